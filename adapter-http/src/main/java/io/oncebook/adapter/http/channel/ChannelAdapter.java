@@ -1,0 +1,35 @@
+package io.oncebook.adapter.http.channel;
+
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+
+/**
+ * A payment channel as the rest of this adapter sees it. A new channel is a package with one
+ * implementation of this, and its entry in the list of channels.
+ *
+ * @param <S> the settings of an account: a record that checks itself when it is built
+ */
+public interface ChannelAdapter<S> {
+
+  Channel channel();
+
+  /** Names the channel in callback addresses and in the configuration; lower case. */
+  String name();
+
+  Class<S> settingsType();
+
+  /** The codec for one tenant's account. */
+  ChannelCodec codec(TenantId tenantId, S settings, Clock clock);
+
+  /** What the channel wants to hear when a notice is taken. */
+  ChannelAnswer success();
+
+  /**
+   * What the channel wants to hear when a notice is not taken, so that it sends again.
+   *
+   * @param status an HTTP status from 400 on
+   * @param message short and safe to show to a stranger
+   */
+  ChannelAnswer failure(int status, String message);
+}

@@ -1,0 +1,22 @@
+package io.oncebook.application.port.in;
+
+/**
+ * What has become of a notice. Every outcome means that the fact is durable here, so every outcome
+ * is a success for the sender; whatever is not, is thrown.
+ */
+public enum NoticeOutcome {
+  /** Booked, and the order is paid. */
+  BOOKED,
+  /** Booked to suspense, for a person to look at. */
+  IN_SUSPENSE,
+  /** No money; the order is closed. */
+  ORDER_CLOSED,
+  /** No money and nothing to change; kept as a claim. */
+  NOTED,
+  /** Claimed, and waiting for something that may still come. */
+  WAITING,
+  /** A repeat: the fact stands in the books already. */
+  ALREADY_BOOKED,
+  /** A repeat of a fact that is claimed but not booked yet; its repair is under way elsewhere. */
+  ALREADY_CLAIMED
+}

@@ -1,0 +1,20 @@
+package io.oncebook.application.port.in;
+
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Optional;
+
+/** What a merchant does with its orders. */
+public interface OrdersUseCase {
+
+  /**
+   * Registers the order unless its number is taken, and books what has come for it before. The
+   * result shows the order as it then stands; the caller checks whether it agrees.
+   */
+  RegistrationResult register(OrderRegistration registration);
+
+  Optional<ChannelOrder> find(TenantId tenantId, OrderNo orderNo);
+}

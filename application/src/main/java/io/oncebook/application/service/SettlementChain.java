@@ -1,0 +1,114 @@
+package io.oncebook.application.service;
+
+import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.domain.callback.Trade;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.settlement.Announcement;
+import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.Decision;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementRules;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.SettlementUnit;
+import java.time.Clock;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Books a claimed fact. It is the only way into the books, whoever asks: the first worker, or a
+ * later repair. Any number of them may run on one claim; one books.
+ */
+public final class SettlementChain {
+
+  private final SettlementTransactionPort transactions;
+  private final OrphanPort orphans;
+  private final Clock clock;
+
+  public SettlementChain(SettlementTransactionPort transactions, OrphanPort orphans, Clock clock) {
+    this.transactions = transactions;
+    this.orphans = orphans;
+    this.clock = clock;
+  }
+
+  /**
+   * Settles the claim in one business transaction.
+   *
+   * @throws RuntimeException when the store failed; the claim stays as it was, or, if the answer to
+   *     the commit was lost, is booked
+   */
+  public NoticeOutcome settle(Claim claim) {
+    Result result = transactions.run(unit -> settle(claim, unit));
+    if (result.waitingFor() != null) {
+      orphans.recordAttempt(claim.id(), result.waitingFor());
+    }
+    return result.outcome();
+  }
+
+  private Ending<Result> settle(Claim claim, SettlementUnit unit) {
+    Instant now = clock.instant();
+    if (!unit.markBooked(claim.id(), now)) {
+      return Ending.rollBack(Result.of(NoticeOutcome.ALREADY_BOOKED));
+    }
+    Trade trade = claim.event().trade();
+    Decision decision =
+        SettlementRules.decide(
+            claim.event(), unit.lockOrder(trade.tenantId(), trade.orderNo()), now);
+    return decision.choose(new Execution(claim, unit));
+  }
+
+  /**
+   * Carries a decision out inside the transaction. The journal comes first: it has the last word.
+   */
+  private record Execution(Claim claim, SettlementUnit unit)
+      implements Decision.Choice<Ending<Result>> {
+
+    @Override
+    public Ending<Result> payOrder(Decision.PayOrder decision) {
+      NoticeOutcome outcome = book(decision.entry());
+      if (outcome == NoticeOutcome.BOOKED) {
+        unit.markPaid(
+            decision.order(), claim.event().trade().transactionNo(), claim.event().occurredAt());
+      }
+      return Ending.commit(Result.of(outcome));
+    }
+
+    @Override
+    public Ending<Result> bookOnly(Decision.BookOnly decision) {
+      return Ending.commit(Result.of(book(decision.entry())));
+    }
+
+    @Override
+    public Ending<Result> closeOrder(Decision.CloseOrder decision) {
+      unit.markClosed(decision.order(), claim.event().occurredAt());
+      return Ending.commit(Result.of(NoticeOutcome.ORDER_CLOSED));
+    }
+
+    @Override
+    public Ending<Result> note(Decision.Note decision) {
+      return Ending.commit(Result.of(NoticeOutcome.NOTED));
+    }
+
+    @Override
+    public Ending<Result> await(Decision.Await decision) {
+      return Ending.rollBack(new Result(NoticeOutcome.WAITING, decision.reason()));
+    }
+
+    private NoticeOutcome book(JournalEntry entry) {
+      if (unit.append(entry) == AppendResult.ALREADY_IN_JOURNAL) {
+        return NoticeOutcome.ALREADY_BOOKED;
+      }
+      unit.announce(Announcement.of(entry));
+      return entry.suspenseReason() == null ? NoticeOutcome.BOOKED : NoticeOutcome.IN_SUSPENSE;
+    }
+  }
+
+  private record Result(NoticeOutcome outcome, @Nullable WaitingReason waitingFor) {
+
+    static Result of(NoticeOutcome outcome) {
+      return new Result(outcome, null);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package io.oncebook.domain.callback;
+
+import io.oncebook.domain.money.Money;
+import java.time.Instant;
+
+/** What becomes of a payment. */
+public sealed interface PaymentEvent extends ChannelEvent {
+
+  @Override
+  default String bizNo() {
+    return trade().transactionNo().value();
+  }
+
+  /** The payer has paid; the money is with the channel. */
+  record Received(Trade trade, Money amount, Instant occurredAt) implements PaymentEvent {
+
+    public Received {
+      if (!amount.isPositive()) {
+        throw new IllegalArgumentException("a received payment is more than zero");
+      }
+    }
+
+    @Override
+    public EventKind kind() {
+      return EventKind.PAYMENT_RECEIVED;
+    }
+
+    @Override
+    public boolean agreesWith(ChannelEvent other) {
+      return other instanceof Received that
+          && trade.equals(that.trade)
+          && amount.equals(that.amount);
+    }
+
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.paymentReceived(this);
+    }
+  }
+
+  /** The order ended at the channel without payment; no money moved. */
+  record Closed(Trade trade, Instant occurredAt) implements PaymentEvent {
+
+    @Override
+    public EventKind kind() {
+      return EventKind.PAYMENT_CLOSED;
+    }
+
+    @Override
+    public boolean agreesWith(ChannelEvent other) {
+      return other instanceof Closed that && trade.equals(that.trade);
+    }
+
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.paymentClosed(this);
+    }
+  }
+}

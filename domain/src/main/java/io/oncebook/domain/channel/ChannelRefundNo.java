@@ -1,0 +1,48 @@
+package io.oncebook.domain.channel;
+
+import io.oncebook.domain.identifier.IdentifierRule;
+import java.nio.charset.StandardCharsets;
+
+/** What identifies one refund at its channel, unique among all refunds of a tenant there. */
+public record ChannelRefundNo(String value) {
+
+  private static final IdentifierRule RULE = IdentifierRule.asciiToken("refundNo", 150);
+
+  public ChannelRefundNo {
+    RULE.check(value);
+  }
+
+  /**
+   * For channels whose refund numbers are unique only inside one payment: both numbers together.
+   * Different pairs never give the same value, whatever characters the request number holds.
+   */
+  public static ChannelRefundNo within(ChannelTransactionNo payment, String requestNo) {
+    return new ChannelRefundNo(escape(payment.value()) + "/" + escape(requestNo));
+  }
+
+  private static String escape(String part) {
+    StringBuilder escaped = new StringBuilder();
+    for (byte b : part.getBytes(StandardCharsets.UTF_8)) {
+      if (isPlain(b)) {
+        escaped.append((char) b);
+      } else {
+        escaped.append("%%%02X".formatted(b));
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static boolean isPlain(byte b) {
+    return (b >= '0' && b <= '9')
+        || (b >= 'A' && b <= 'Z')
+        || (b >= 'a' && b <= 'z')
+        || b == '-'
+        || b == '_'
+        || b == '.';
+  }
+
+  @Override
+  public String toString() {
+    return value;
+  }
+}

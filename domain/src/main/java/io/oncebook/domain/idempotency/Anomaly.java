@@ -1,0 +1,10 @@
+package io.oncebook.domain.idempotency;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import java.time.Instant;
+
+/**
+ * Two authentic notices of one fact that tell different stories: same key, other content. For a
+ * person to look at; the first notice stays the one that counts.
+ */
+public record Anomaly(Claim first, ChannelEvent second, Evidence evidence, Instant noticedAt) {}

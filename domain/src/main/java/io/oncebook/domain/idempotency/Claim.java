@@ -1,0 +1,21 @@
+package io.oncebook.domain.idempotency;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+
+/** A fact that is taken, with all that is needed to book it without asking the channel again. */
+public record Claim(ClaimId id, ChannelEvent event, Instant claimedAt, ClaimState state) {
+
+  public TenantId tenantId() {
+    return event.trade().tenantId();
+  }
+
+  public IdempotencyKey key() {
+    return IdempotencyKey.of(event);
+  }
+
+  public boolean isBooked() {
+    return state == ClaimState.BOOKED;
+  }
+}

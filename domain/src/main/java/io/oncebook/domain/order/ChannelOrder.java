@@ -1,0 +1,41 @@
+package io.oncebook.domain.order;
+
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An order as it stands in the store.
+ *
+ * @param transactionNo the payment that paid it, present exactly when {@code state} is PAID
+ */
+public record ChannelOrder(
+    OrderRegistration registration,
+    OrderState state,
+    Instant registeredAt,
+    @Nullable ChannelTransactionNo transactionNo,
+    @Nullable Instant paidAt,
+    @Nullable Instant closedAt) {
+
+  public ChannelOrder {
+    if ((state == OrderState.PAID) != (transactionNo != null)) {
+      throw new IllegalArgumentException("a paid order, and only that, names its transaction");
+    }
+  }
+
+  public static ChannelOrder registered(OrderRegistration registration, Instant registeredAt) {
+    return new ChannelOrder(registration, OrderState.REGISTERED, registeredAt, null, null, null);
+  }
+
+  public ChannelOrder paidBy(ChannelTransactionNo transaction, Instant at) {
+    return new ChannelOrder(registration, OrderState.PAID, registeredAt, transaction, at, closedAt);
+  }
+
+  public ChannelOrder closedAt(Instant at) {
+    return new ChannelOrder(registration, OrderState.CLOSED, registeredAt, null, null, at);
+  }
+
+  public boolean isPaidBy(ChannelTransactionNo transaction) {
+    return transaction.equals(transactionNo);
+  }
+}

@@ -1,0 +1,65 @@
+package io.oncebook.domain.settlement;
+
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.ChannelOrder;
+
+/** What is to be done about a fact, given its order. */
+public sealed interface Decision {
+
+  /** Chooses by type; a new decision breaks the build at each choice. */
+  <T> T choose(Choice<T> choice);
+
+  /** One answer for each decision. */
+  interface Choice<T> {
+    T payOrder(PayOrder decision);
+
+    T bookOnly(BookOnly decision);
+
+    T closeOrder(CloseOrder decision);
+
+    T note(Note decision);
+
+    T await(Await decision);
+  }
+
+  /** Book the entry and make the order paid. */
+  record PayOrder(ChannelOrder order, JournalEntry entry) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.payOrder(this);
+    }
+  }
+
+  /** Book the entry and leave the order alone. */
+  record BookOnly(JournalEntry entry) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.bookOnly(this);
+    }
+  }
+
+  /** No money; close the order. */
+  record CloseOrder(ChannelOrder order) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.closeOrder(this);
+    }
+  }
+
+  /** No money and nothing to change; the claim alone keeps the fact. */
+  record Note() implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.note(this);
+    }
+  }
+
+  /** Something that may still come is missing; the claim stays an orphan. */
+  record Await(WaitingReason reason) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.await(this);
+    }
+  }
+}

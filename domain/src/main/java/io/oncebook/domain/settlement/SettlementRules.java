@@ -1,0 +1,115 @@
+package io.oncebook.domain.settlement;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what a fact means for the books. Money that the channel has taken is always booked; where
+ * it does not fit its order it goes to suspense, so that a person can look at it.
+ */
+public final class SettlementRules implements ChannelEvent.Choice<Decision> {
+
+  private final @Nullable ChannelOrder order;
+  private final Instant now;
+
+  private SettlementRules(@Nullable ChannelOrder order, Instant now) {
+    this.order = order;
+    this.now = now;
+  }
+
+  /**
+   * What the fact means, given its order.
+   *
+   * @param order the order that the event names, locked; empty when none is registered
+   */
+  public static Decision decide(ChannelEvent event, Optional<ChannelOrder> order, Instant now) {
+    return event.choose(new SettlementRules(order.orElse(null), now));
+  }
+
+  @Override
+  public Decision paymentReceived(PaymentEvent.Received payment) {
+    if (order == null) {
+      return new Decision.Await(WaitingReason.ORDER_UNKNOWN);
+    }
+    SuspenseReason misfit = misfit(payment, order);
+    JournalEntry entry = entry(payment, misfit);
+    return misfit == null && order.state() == OrderState.REGISTERED
+        ? new Decision.PayOrder(order, entry)
+        : new Decision.BookOnly(entry);
+  }
+
+  @Override
+  public Decision paymentClosed(PaymentEvent.Closed closed) {
+    return order != null && order.state() == OrderState.REGISTERED && fits(closed, order)
+        ? new Decision.CloseOrder(order)
+        : new Decision.Note();
+  }
+
+  @Override
+  public Decision refundSucceeded(RefundEvent.Succeeded refund) {
+    return new Decision.Await(WaitingReason.REFUND_SUPPORT);
+  }
+
+  @Override
+  public Decision refundClosed(RefundEvent.Closed refund) {
+    return new Decision.Await(WaitingReason.REFUND_SUPPORT);
+  }
+
+  @Override
+  public Decision refundAbnormal(RefundEvent.Abnormal refund) {
+    return new Decision.Await(WaitingReason.REFUND_SUPPORT);
+  }
+
+  private static @Nullable SuspenseReason misfit(
+      PaymentEvent.Received payment, ChannelOrder order) {
+    if (!fits(payment, order)) {
+      return SuspenseReason.CHANNEL_MISMATCH;
+    }
+    if (!payment.amount().currency().equals(order.registration().amount().currency())) {
+      return SuspenseReason.CURRENCY_MISMATCH;
+    }
+    if (!payment.amount().equals(order.registration().amount())) {
+      return SuspenseReason.AMOUNT_MISMATCH;
+    }
+    return switch (order.state()) {
+      case REGISTERED -> null;
+      // The very payment that paid the order: its claim was lost, its entry was not.
+      case PAID ->
+          order.isPaidBy(payment.trade().transactionNo())
+              ? null
+              : SuspenseReason.ORDER_ALREADY_PAID;
+      case CLOSED -> SuspenseReason.ORDER_CLOSED;
+    };
+  }
+
+  private static boolean fits(ChannelEvent event, ChannelOrder order) {
+    return event.trade().channel().equals(order.registration().channel());
+  }
+
+  private JournalEntry entry(PaymentEvent.Received payment, @Nullable SuspenseReason misfit) {
+    Account receivable = Account.channelReceivable(payment.trade().channel());
+    Account owed = misfit == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
+    return new JournalEntry(
+        payment.trade().tenantId(),
+        IdempotencyKey.of(payment),
+        payment.trade().orderNo(),
+        misfit,
+        List.of(
+            Posting.debit(receivable, payment.amount()), Posting.credit(owed, payment.amount())),
+        payment.occurredAt(),
+        now);
+  }
+}

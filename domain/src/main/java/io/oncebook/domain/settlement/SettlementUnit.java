@@ -1,0 +1,48 @@
+package io.oncebook.domain.settlement;
+
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * All that can be done inside the business transaction, and nowhere else. It is valid only while
+ * the work that was given it runs. Errors of the store are thrown and end the transaction.
+ */
+public interface SettlementUnit {
+
+  /**
+   * Marks the claim booked if it is not booked yet, and holds its row to the end of the
+   * transaction. Another worker on the same claim waits here.
+   *
+   * @return whether this call did it; false means that somebody else has booked it, so stop
+   */
+  boolean markBooked(ClaimId claimId, Instant bookedAt);
+
+  /** Reads the order and holds its row to the end of the transaction. */
+  Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo);
+
+  /** Adds the entry with its postings, unless the fact stands in the journal already. */
+  AppendResult append(JournalEntry entry);
+
+  /**
+   * Makes a registered order paid.
+   *
+   * @throws IllegalStateException when it did not change exactly one registered order
+   */
+  void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt);
+
+  /**
+   * Makes a registered order closed.
+   *
+   * @throws IllegalStateException when it did not change exactly one registered order
+   */
+  void markClosed(ChannelOrder order, Instant closedAt);
+
+  /** Puts the announcement in the outbox. */
+  void announce(Announcement announcement);
+}
