@@ -7,4 +7,15 @@ import java.time.Instant;
  * Two authentic notices of one fact that tell different stories: same key, other content. For a
  * person to look at; the first notice stays the one that counts.
  */
-public record Anomaly(Claim first, ChannelEvent second, Evidence evidence, Instant noticedAt) {}
+public record Anomaly(Claim first, ChannelEvent second, Evidence evidence, Instant noticedAt) {
+
+  /** What the second notice says, without payer data. Equal stories are one contradiction. */
+  public String story() {
+    return StoryTeller.tell(second);
+  }
+
+  /** What the first notice said. */
+  public String expected() {
+    return StoryTeller.tell(first.event());
+  }
+}

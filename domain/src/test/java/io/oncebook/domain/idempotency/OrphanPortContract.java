@@ -1,0 +1,126 @@
+package io.oncebook.domain.idempotency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link OrphanPort} promises. */
+public abstract class OrphanPortContract {
+
+  private static final ClaimId START = new ClaimId(0);
+
+  private final Fixture fixture = Fixture.ofNewTenant();
+
+  protected abstract OrphanPort orphans();
+
+  protected abstract IdempotencyPort idempotency();
+
+  protected abstract SettlementTransactionPort transactions();
+
+  @Test
+  void fresh_claim_is_an_orphan_without_attempt_or_reason() {
+    Claim claim = claim(fixture.payment());
+
+    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null));
+  }
+
+  @Test
+  void booked_claim_is_no_orphan() {
+    long before = orphans().count();
+    Claim claim = claim(fixture.payment());
+    assertThat(orphans().count()).isEqualTo(before + 1);
+
+    book(claim);
+
+    assertThat(list(null)).isEmpty();
+    assertThat(orphans().count()).isEqualTo(before);
+    assertThat(orphans().ofOrder(fixture.tenantId(), fixture.orderNo())).isEmpty();
+  }
+
+  @Test
+  void claim_whose_booking_was_rolled_back_is_still_an_orphan() {
+    Claim claim = claim(fixture.payment());
+
+    transactions().run(unit -> Ending.rollBack(unit.markBooked(claim.id(), Fixture.NOON)));
+
+    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null));
+  }
+
+  @Test
+  void attempts_are_counted_and_leave_their_reason() {
+    Claim claim = claim(fixture.payment());
+
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    orphans().recordAttempt(claim.id(), WaitingReason.REFUND_SUPPORT);
+
+    OrphanClaim orphan = list(null).get(0);
+    assertThat(orphan.attempts()).isEqualTo(2);
+    assertThat(orphan.reason()).isEqualTo(WaitingReason.REFUND_SUPPORT);
+    assertThat(orphan.claim().state()).isEqualTo(ClaimState.WAITING);
+  }
+
+  @Test
+  void attempt_that_ends_after_the_booking_changes_nothing() {
+    Claim claim = claim(fixture.payment());
+    book(claim);
+
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+
+    assertThat(list(null)).isEmpty();
+  }
+
+  @Test
+  void orphans_are_listed_by_state_and_page() {
+    Claim first = claim(fixture.payment());
+    Claim second = claim(fixture.refund());
+    Claim third = claim(fixture.closed());
+    orphans().recordAttempt(second.id(), WaitingReason.REFUND_SUPPORT);
+
+    assertThat(list(ClaimState.WAITING))
+        .extracting(orphan -> orphan.claim().id())
+        .containsExactly(second.id());
+    assertThat(list(ClaimState.BOOKED)).isEmpty();
+    assertThat(orphans().list(fixture.tenantId(), null, START, 1))
+        .extracting(orphan -> orphan.claim().id())
+        .containsExactly(first.id());
+    assertThat(orphans().list(fixture.tenantId(), null, first.id(), 10))
+        .extracting(orphan -> orphan.claim().id())
+        .containsExactly(second.id(), third.id());
+  }
+
+  @Test
+  void orphans_of_an_order_are_those_that_name_it_in_any_state() {
+    Claim ours = claim(fixture.payment());
+    claim(fixture.payment(fixture.trade(Fixture.WECHAT, "2", "OTHER"), Fixture.yuan("1")));
+    idempotency().tryAcquire(fixture.claim(Fixture.ofNewTenant().payment()));
+    assertThat(ofOrder()).containsExactly(ours);
+
+    orphans().recordAttempt(ours.id(), WaitingReason.ORDER_UNKNOWN);
+
+    assertThat(ofOrder()).extracting(Claim::id).containsExactly(ours.id());
+    assertThat(orphans().ofOrder(fixture.tenantId(), new OrderNo("NONE"))).isEmpty();
+  }
+
+  private List<Claim> ofOrder() {
+    return orphans().ofOrder(fixture.tenantId(), fixture.orderNo());
+  }
+
+  private List<OrphanClaim> list(@Nullable ClaimState state) {
+    return orphans().list(fixture.tenantId(), state, START, 100);
+  }
+
+  private Claim claim(ChannelEvent event) {
+    return idempotency().tryAcquire(fixture.claim(event)).claim();
+  }
+
+  private void book(Claim claim) {
+    transactions().run(unit -> Ending.commit(unit.markBooked(claim.id(), Fixture.NOON)));
+  }
+}

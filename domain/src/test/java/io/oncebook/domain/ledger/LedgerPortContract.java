@@ -1,0 +1,138 @@
+package io.oncebook.domain.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.math.BigInteger;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link LedgerPort} promises. */
+public abstract class LedgerPortContract {
+
+  private static final JournalEntryId START = new JournalEntryId(0);
+
+  private final Fixture fixture = Fixture.ofNewTenant();
+
+  protected abstract LedgerPort ledger();
+
+  protected abstract SettlementTransactionPort transactions();
+
+  @Test
+  void appended_entry_is_found_with_its_postings() {
+    JournalEntry entry = entry("1", "A", Fixture.yuan("12.34"), null);
+
+    append(entry);
+
+    assertThat(find(null, null)).extracting(StoredEntry::entry).containsExactly(entry);
+  }
+
+  @Test
+  void suspense_entry_keeps_its_reason() {
+    JournalEntry entry = entry("1", "A", Fixture.yuan("1"), SuspenseReason.AMOUNT_MISMATCH);
+
+    append(entry);
+
+    assertThat(find(null, null)).extracting(StoredEntry::entry).containsExactly(entry);
+  }
+
+  @Test
+  void entries_are_found_by_order_by_key_and_by_page() {
+    JournalEntry first = entry("1", "A", Fixture.yuan("1"), null);
+    JournalEntry second = entry("2", "B", Fixture.yuan("2"), null);
+    JournalEntry third = entry("3", "A", Fixture.yuan("3"), null);
+    append(first);
+    append(second);
+    append(third);
+
+    assertThat(find(new OrderNo("A"), null))
+        .extracting(StoredEntry::entry)
+        .containsExactly(first, third);
+    assertThat(find(null, second.key())).extracting(StoredEntry::entry).containsExactly(second);
+    List<StoredEntry> firstPage = ledger().find(query(null, null, START, 2));
+    assertThat(firstPage).extracting(StoredEntry::entry).containsExactly(first, second);
+    assertThat(ledger().find(query(null, null, firstPage.get(1).id(), 2)))
+        .extracting(StoredEntry::entry)
+        .containsExactly(third);
+  }
+
+  @Test
+  void other_tenants_entries_are_neither_found_nor_summed() {
+    append(entry("1", "A", Fixture.yuan("1"), null));
+    Fixture stranger = Fixture.ofNewTenant();
+
+    assertThat(ledger().find(new JournalQuery(stranger.tenantId(), null, null, START, 10)))
+        .isEmpty();
+    assertThat(ledger().trialBalance(stranger.tenantId()).lines()).isEmpty();
+  }
+
+  @Test
+  void trial_balance_sums_each_account_and_currency_beyond_64_bits() {
+    Money most = Money.ofMinor(Long.MAX_VALUE, "CNY");
+    append(entry("1", "A", most, null));
+    append(entry("2", "B", most, SuspenseReason.AMOUNT_MISMATCH));
+    append(entry("3", "C", Money.ofMinor(5, "USD"), null));
+
+    TrialBalance balance = ledger().trialBalance(fixture.tenantId());
+
+    BigInteger twice = BigInteger.valueOf(Long.MAX_VALUE).shiftLeft(1);
+    assertThat(balance.isZero()).isTrue();
+    assertThat(balance.lines()).hasSize(5);
+    assertThat(balance.lines())
+        .contains(
+            new TrialBalance.Line(
+                Account.channelReceivable(Fixture.WECHAT),
+                most.currency(),
+                twice,
+                BigInteger.ZERO));
+  }
+
+  @Test
+  void one_fact_stands_in_the_journal_once() {
+    JournalEntry entry = entry("1", "A", Fixture.yuan("1"), null);
+    append(entry);
+
+    AppendResult second = append(entry("1", "Z", Fixture.yuan("7"), null));
+
+    assertThat(second).isEqualTo(AppendResult.ALREADY_IN_JOURNAL);
+    assertThat(find(null, null)).extracting(StoredEntry::entry).containsExactly(entry);
+    assertThat(ledger().trialBalance(fixture.tenantId()).lines())
+        .extracting(TrialBalance.Line::balance)
+        .containsExactlyInAnyOrder(BigInteger.valueOf(100), BigInteger.valueOf(-100));
+  }
+
+  private AppendResult append(JournalEntry entry) {
+    return transactions().run(unit -> Ending.commit(unit.append(entry)));
+  }
+
+  private List<StoredEntry> find(@Nullable OrderNo orderNo, @Nullable IdempotencyKey key) {
+    return ledger().find(query(orderNo, key, START, 100));
+  }
+
+  private JournalQuery query(
+      @Nullable OrderNo orderNo, @Nullable IdempotencyKey key, JournalEntryId after, int limit) {
+    return new JournalQuery(fixture.tenantId(), orderNo, key, after, limit);
+  }
+
+  private JournalEntry entry(
+      String transactionNo, String orderNo, Money amount, @Nullable SuspenseReason reason) {
+    return new JournalEntry(
+        fixture.tenantId(),
+        IdempotencyKey.of(
+            fixture.payment(fixture.trade(Fixture.WECHAT, transactionNo, orderNo), amount)),
+        new OrderNo(orderNo),
+        reason,
+        List.of(
+            Posting.debit(Account.channelReceivable(Fixture.WECHAT), amount),
+            Posting.credit(reason == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE, amount)),
+        Fixture.NOON,
+        Fixture.NOON.plusSeconds(1));
+  }
+}

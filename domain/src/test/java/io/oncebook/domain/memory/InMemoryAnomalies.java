@@ -1,0 +1,33 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.idempotency.Anomaly;
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.tenant.TenantId;
+
+final class InMemoryAnomalies implements AnomalyPort {
+
+  private final InMemoryStore store;
+
+  InMemoryAnomalies(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public void record(Anomaly anomaly) {
+    store.transact(
+        state ->
+            Ending.commit(
+                state.anomalies.putIfAbsent(
+                    anomaly.first().id().value() + " " + anomaly.story(), anomaly)));
+  }
+
+  @Override
+  public long count(TenantId tenantId) {
+    return store.read(
+        state ->
+            state.anomalies.values().stream()
+                .filter(anomaly -> anomaly.first().tenantId().equals(tenantId))
+                .count());
+  }
+}

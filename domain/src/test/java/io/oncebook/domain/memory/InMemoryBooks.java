@@ -1,0 +1,45 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.settlement.Announcement;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.util.List;
+
+/** All ports over one store in memory. Every call is atomic; the business transaction is, too. */
+public final class InMemoryBooks {
+
+  private final InMemoryStore store = new InMemoryStore();
+
+  public IdempotencyPort idempotency() {
+    return new InMemoryIdempotency(store);
+  }
+
+  public OrphanPort orphans() {
+    return new InMemoryOrphans(store);
+  }
+
+  public AnomalyPort anomalies() {
+    return new InMemoryAnomalies(store);
+  }
+
+  public OrderPort orders() {
+    return new InMemoryOrders(store);
+  }
+
+  public LedgerPort ledger() {
+    return new InMemoryLedger(store);
+  }
+
+  public SettlementTransactionPort transactions() {
+    return new InMemorySettlementTransactions(store);
+  }
+
+  /** What stands in the outbox, oldest first. */
+  public List<Announcement> outbox() {
+    return store.read(state -> List.copyOf(state.outbox));
+  }
+}

@@ -1,0 +1,122 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.AnomalyPortContract;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.IdempotencyPortContract;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.OrphanPortContract;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.LedgerPortContract;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.order.OrderPortContract;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.SettlementTransactionPortContract;
+import org.junit.jupiter.api.Nested;
+
+class InMemoryContractsTest {
+
+  private final InMemoryBooks books = new InMemoryBooks();
+
+  @Nested
+  class Idempotency extends IdempotencyPortContract {
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+  }
+
+  @Nested
+  class Orphans extends OrphanPortContract {
+    @Override
+    protected OrphanPort orphans() {
+      return books.orphans();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+  }
+
+  @Nested
+  class Anomalies extends AnomalyPortContract {
+    @Override
+    protected AnomalyPort anomalies() {
+      return books.anomalies();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+  }
+
+  @Nested
+  class Orders extends OrderPortContract {
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+  }
+
+  @Nested
+  class Ledger extends LedgerPortContract {
+    @Override
+    protected LedgerPort ledger() {
+      return books.ledger();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+  }
+
+  @Nested
+  class SettlementTransactions extends SettlementTransactionPortContract {
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return books.ledger();
+    }
+
+    @Override
+    protected int announcementsOf(JournalEntry entry) {
+      return (int)
+          books.outbox().stream()
+              .filter(announcement -> announcement.entry().equals(entry))
+              .count();
+    }
+  }
+}

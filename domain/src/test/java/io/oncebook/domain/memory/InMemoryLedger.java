@@ -1,0 +1,78 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.TrialBalance;
+import io.oncebook.domain.tenant.TenantId;
+import java.math.BigInteger;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+final class InMemoryLedger implements LedgerPort {
+
+  private final InMemoryStore store;
+
+  InMemoryLedger(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public List<StoredEntry> find(JournalQuery query) {
+    return store.read(
+        state ->
+            state.journal.values().stream()
+                .filter(stored -> matches(stored, query))
+                .limit(query.limit())
+                .toList());
+  }
+
+  @Override
+  public TrialBalance trialBalance(TenantId tenantId) {
+    return store.read(
+        state -> {
+          Map<LineKey, List<Posting>> byLine =
+              state.journal.values().stream()
+                  .map(StoredEntry::entry)
+                  .filter(entry -> entry.tenantId().equals(tenantId))
+                  .flatMap(entry -> entry.postings().stream())
+                  .collect(Collectors.groupingBy(LineKey::of));
+          return new TrialBalance(
+              byLine.entrySet().stream()
+                  .map(line -> line(line.getKey(), line.getValue()))
+                  .sorted(Comparator.comparing(line -> line.account().code()))
+                  .toList());
+        });
+  }
+
+  private static boolean matches(StoredEntry stored, JournalQuery query) {
+    return stored.entry().tenantId().equals(query.tenantId())
+        && (query.orderNo() == null || query.orderNo().equals(stored.entry().orderNo()))
+        && (query.key() == null || query.key().equals(stored.entry().key()))
+        && stored.id().value() > query.after().value();
+  }
+
+  private record LineKey(Account account, Currency currency) {
+    static LineKey of(Posting posting) {
+      return new LineKey(posting.account(), posting.money().currency());
+    }
+  }
+
+  private static TrialBalance.Line line(LineKey key, List<Posting> postings) {
+    return new TrialBalance.Line(
+        key.account(), key.currency(), sum(postings, Side.DEBIT), sum(postings, Side.CREDIT));
+  }
+
+  private static BigInteger sum(List<Posting> postings, Side side) {
+    return postings.stream()
+        .filter(posting -> posting.side() == side)
+        .map(posting -> BigInteger.valueOf(posting.money().amountMinor()))
+        .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+}

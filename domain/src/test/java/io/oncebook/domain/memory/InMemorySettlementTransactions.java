@@ -1,0 +1,87 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
+import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
+import io.oncebook.domain.memory.InMemoryStore.OrderKey;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.settlement.Announcement;
+import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+final class InMemorySettlementTransactions implements SettlementTransactionPort {
+
+  private final InMemoryStore store;
+
+  InMemorySettlementTransactions(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public <T> T run(Function<SettlementUnit, Ending<T>> work) {
+    return store.transact(draft -> work.apply(new Unit(draft)));
+  }
+
+  private record Unit(InMemoryStore.State draft) implements SettlementUnit {
+
+    @Override
+    public boolean markBooked(ClaimId claimId, Instant bookedAt) {
+      ClaimRow row = draft.claim(claimId);
+      if (row.claim().isBooked()) {
+        return false;
+      }
+      draft.claims.put(claimId.value(), row.inState(ClaimState.BOOKED));
+      return true;
+    }
+
+    @Override
+    public Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo) {
+      return Optional.ofNullable(draft.orders.get(new OrderKey(tenantId, orderNo)));
+    }
+
+    @Override
+    public AppendResult append(JournalEntry entry) {
+      StoredEntry stored = new StoredEntry(new JournalEntryId(draft.journal.size() + 1L), entry);
+      return draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) == null
+          ? AppendResult.APPENDED
+          : AppendResult.ALREADY_IN_JOURNAL;
+    }
+
+    @Override
+    public void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt) {
+      replaceRegistered(order, order.paidBy(transactionNo, paidAt));
+    }
+
+    @Override
+    public void markClosed(ChannelOrder order, Instant closedAt) {
+      replaceRegistered(order, order.closedAt(closedAt));
+    }
+
+    @Override
+    public void announce(Announcement announcement) {
+      draft.outbox.add(announcement);
+    }
+
+    private void replaceRegistered(ChannelOrder order, ChannelOrder next) {
+      OrderKey key = new OrderKey(order.registration().tenantId(), order.registration().orderNo());
+      ChannelOrder current = draft.orders.get(key);
+      if (current == null || current.state() != OrderState.REGISTERED) {
+        throw new IllegalStateException("order " + key.orderNo() + " is not registered");
+      }
+      draft.orders.put(key, next);
+    }
+  }
+}
