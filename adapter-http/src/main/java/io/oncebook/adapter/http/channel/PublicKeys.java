@@ -1,0 +1,27 @@
+package io.oncebook.adapter.http.channel;
+
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.spec.X509EncodedKeySpec;
+
+/** Reads the public keys that channels hand out. */
+public final class PublicKeys {
+
+  private PublicKeys() {}
+
+  /**
+   * Reads an RSA public key.
+   *
+   * @param text X.509 SubjectPublicKeyInfo, as PEM with its header lines or as bare Base64
+   * @throws IllegalArgumentException saying what was expected; it never shows the text
+   */
+  public static PublicKey parse(String text) {
+    byte[] encoded = Pem.decode("PUBLIC KEY", text);
+    try {
+      return KeyFactory.getInstance("RSA").generatePublic(new X509EncodedKeySpec(encoded));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalArgumentException("expected an RSA public key in X.509 form", e);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.oncebook.adapter.http.channel;
+
+/** A notice is not in the form that its channel documents. The codec turns it into a refusal. */
+public final class UnreadableNoticeException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Without a cause, for the cause would quote the notice.
+   *
+   * @param message what was expected and found, without any value that the notice holds
+   */
+  public UnreadableNoticeException(String message) {
+    super(message);
+  }
+}
