@@ -3,6 +3,7 @@ package io.oncebook.adapter.http.channel;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -32,19 +33,26 @@ public final class NoticeJson {
     this.node = node;
   }
 
+  /** Reads the body of a notice; see {@link #parse(String, byte[])}. */
+  public static NoticeJson parse(byte[] utf8) {
+    return parse("body", utf8);
+  }
+
   /**
    * Reads the bytes as one JSON object.
    *
+   * @param what names the text in messages
    * @throws UnreadableNoticeException when they are anything else
    */
-  public static NoticeJson parse(byte[] utf8) {
+  public static NoticeJson parse(String what, byte[] utf8) {
     try {
-      JsonNode root = MAPPER.readTree(decode(utf8));
-      return object("the body", "", root);
+      return object(what, "", MAPPER.readTree(decode(what, utf8)));
     } catch (JacksonException e) {
+      // The parser's own message would quote the text.
       TokenStreamLocation location = e.getLocation();
       throw new UnreadableNoticeException(
-          "the body must be one JSON object with each name once, but breaks this rule at "
+          what
+              + " must be one JSON object with each name once, but breaks this rule at "
               + (location == null ? "an unknown place" : "character " + location.getCharOffset()));
     }
   }
@@ -80,6 +88,20 @@ public final class NoticeJson {
     return value.stringValue();
   }
 
+  /**
+   * The text under the name as a value that checks itself.
+   *
+   * @param type builds the value; its {@code IllegalArgumentException} must not show the text
+   */
+  public <T> T value(String name, Function<String, T> type) {
+    String text = text(name);
+    try {
+      return type.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw new UnreadableNoticeException(path + name + " is not valid: " + e.getMessage());
+    }
+  }
+
   /** The whole number under the name, from 0 to what 64 bits hold, written in plain digits. */
   public long wholeNumber(String name) {
     JsonNode value = node.path(name);
@@ -102,11 +124,11 @@ public final class NoticeJson {
   }
 
   /** By hand, since the parser would guess UTF-16 and UTF-32, too, when given bytes. */
-  private static String decode(byte[] utf8) {
+  private static String decode(String what, byte[] utf8) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
     } catch (CharacterCodingException e) {
-      throw new UnreadableNoticeException("the body must be UTF-8");
+      throw new UnreadableNoticeException(what + " must be UTF-8");
     }
   }
 }

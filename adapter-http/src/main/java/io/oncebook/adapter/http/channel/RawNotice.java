@@ -26,6 +26,11 @@ public final class RawNotice {
     return values.size() == 1 ? values.get(0) : null;
   }
 
+  /** Whether the header was sent at all, with whatever value. */
+  public boolean hasHeader(String name) {
+    return headers.containsKey(name);
+  }
+
   public byte[] body() {
     return body.clone();
   }

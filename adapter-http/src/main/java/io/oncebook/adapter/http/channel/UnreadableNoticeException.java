@@ -5,12 +5,20 @@ public final class UnreadableNoticeException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final String detail;
+
   /**
    * Without a cause, for the cause would quote the notice.
    *
-   * @param message what was expected and found, without any value that the notice holds
+   * @param detail what was expected and found, without any value that the notice holds
    */
-  public UnreadableNoticeException(String message) {
-    super(message);
+  public UnreadableNoticeException(String detail) {
+    super(detail);
+    this.detail = detail;
+  }
+
+  /** The same as the message; fit for a refusal. */
+  public String detail() {
+    return detail;
   }
 }

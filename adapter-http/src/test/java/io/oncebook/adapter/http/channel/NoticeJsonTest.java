@@ -127,6 +127,22 @@ class NoticeJsonTest {
   }
 
   @Test
+  void a_value_checks_itself_and_the_message_says_where() {
+    NoticeJson json = parse("{\"o\":{\"id\":\"7\"}}").object("o");
+
+    assertThat(json.<String>value("id", "no "::concat)).isEqualTo("no 7");
+    assertThatThrownBy(
+            () ->
+                json.value(
+                    "id",
+                    text -> {
+                      throw new IllegalArgumentException("id must be shorter");
+                    }))
+        .isInstanceOf(UnreadableNoticeException.class)
+        .hasMessage("o.id is not valid: id must be shorter");
+  }
+
+  @Test
   void messages_name_the_whole_path_and_show_no_value() {
     NoticeJson amount = parse("{\"amount\":{\"total\":\"secret-value\"}}").object("amount");
 
