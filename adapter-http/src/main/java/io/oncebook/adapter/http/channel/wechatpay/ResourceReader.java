@@ -1,0 +1,96 @@
+package io.oncebook.adapter.http.channel.wechatpay;
+
+import io.oncebook.adapter.http.channel.NoticeJson;
+import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.Refund;
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.callback.Trade;
+import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+
+/** Reads the decrypted resource of a notice as the fact that it announces. */
+final class ResourceReader {
+
+  /** Refund notices name no currency, and merchants of this API are paid in no other. */
+  private static final String CURRENCY = "CNY";
+
+  private final TenantId tenantId;
+
+  ResourceReader(TenantId tenantId) {
+    this.tenantId = tenantId;
+  }
+
+  /**
+   * The fact.
+   *
+   * @param noticedAt when the channel made the notice; refunds that did not succeed have no time of
+   *     their own
+   */
+  ChannelEvent read(NoticeKind kind, NoticeJson resource, Instant noticedAt) {
+    kind.checkState(resource);
+    Trade trade = trade(resource);
+    return switch (kind) {
+      case PAYMENT_RECEIVED ->
+          new PaymentEvent.Received(trade, paid(resource), successTime(resource));
+      case REFUND_SUCCEEDED ->
+          new RefundEvent.Succeeded(trade, refund(resource), successTime(resource));
+      case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(resource), noticedAt);
+      case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(resource), noticedAt);
+    };
+  }
+
+  private Trade trade(NoticeJson resource) {
+    return new Trade(
+        tenantId,
+        WechatPayAdapter.CHANNEL,
+        resource.value("transaction_id", ChannelTransactionNo::new),
+        resource.value("out_trade_no", OrderNo::new));
+  }
+
+  /** The order's total: what the payer gave is less when the channel's coupons paid a part. */
+  private static Money paid(NoticeJson resource) {
+    NoticeJson amount = resource.object("amount");
+    long total = positive(amount, "total");
+    return amount.has("currency")
+        ? amount.value("currency", code -> Money.ofMinor(total, code))
+        : Money.ofMinor(total, CURRENCY);
+  }
+
+  private static Refund refund(NoticeJson resource) {
+    Money money = Money.ofMinor(positive(resource.object("amount"), "refund"), CURRENCY);
+    return new Refund(
+        resource.value("refund_id", ChannelRefundNo::new),
+        resource.value("out_refund_no", RefundNo::new),
+        new RefundAmount(RefundAmount.Basis.THIS_REFUND, money));
+  }
+
+  private static long positive(NoticeJson amount, String name) {
+    long fen = amount.wholeNumber(name);
+    if (fen == 0) {
+      throw new UnreadableNoticeException("amount." + name + " must be more than zero");
+    }
+    return fen;
+  }
+
+  private static Instant successTime(NoticeJson resource) {
+    return resource.value("success_time", ResourceReader::instant);
+  }
+
+  private static Instant instant(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("expected a time by RFC 3339", e);
+    }
+  }
+}

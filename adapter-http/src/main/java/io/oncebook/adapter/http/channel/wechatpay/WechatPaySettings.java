@@ -1,0 +1,48 @@
+package io.oncebook.adapter.http.channel.wechatpay;
+
+import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.domain.identifier.IdentifierRule;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A merchant's account at WeChat Pay. Lists that are not set may be given as null.
+ *
+ * @param mchid the merchant number, to which every notice must be addressed
+ * @param appids the applications that take payments for it, at least one
+ * @param apiV3Keys the keys that decrypt notices, at least one; during a change the old and the new
+ * @param certificates platform certificates, as PEM; old and new side by side
+ * @param publicKeys WeChat Pay public keys, as PEM, by their id, which begins with PUB_KEY_ID_. The
+ *     channel changes from certificates to public keys in steps, so both kinds may be set
+ */
+public record WechatPaySettings(
+    String mchid,
+    List<String> appids,
+    List<Secret> apiV3Keys,
+    List<String> certificates,
+    Map<String, String> publicKeys) {
+
+  private static final IdentifierRule MCHID = IdentifierRule.asciiToken("mchid", 32);
+  private static final IdentifierRule APPID = IdentifierRule.asciiToken("appids: each", 32);
+
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException naming the setting and what is expected, never a value
+   */
+  public WechatPaySettings {
+    // A binder of configuration gives null for what is not set.
+    MCHID.check(mchid == null ? "" : mchid);
+    appids = appids == null ? List.of() : List.copyOf(appids);
+    apiV3Keys = apiV3Keys == null ? List.of() : List.copyOf(apiV3Keys);
+    certificates = certificates == null ? List.of() : List.copyOf(certificates);
+    publicKeys = publicKeys == null ? Map.of() : Map.copyOf(publicKeys);
+    if (appids.isEmpty()) {
+      throw new IllegalArgumentException("appids must name at least one application");
+    }
+    appids.forEach(APPID::check);
+    // What cannot be built from these settings is refused now and not with the first notice.
+    ResourceCipher.of(apiV3Keys);
+    VerifyingKeys.of(certificates, publicKeys);
+  }
+}

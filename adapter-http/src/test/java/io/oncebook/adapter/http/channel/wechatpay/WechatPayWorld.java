@@ -1,0 +1,77 @@
+package io.oncebook.adapter.http.channel.wechatpay;
+
+import io.oncebook.adapter.http.channel.ChannelCodec;
+import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.domain.tenant.TenantId;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.NoSuchAlgorithmException;
+import java.security.PublicKey;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/** A merchant, and the channel that signs for it. */
+final class WechatPayWorld {
+
+  static final TenantId TENANT = new TenantId(7);
+  static final String MCHID = "1900000001";
+  static final String APPID = "wx1234567890abcdef";
+  static final String API_V3_KEY = "0123456789abcdefFEDCBA9876543210";
+  static final String KEY_ID = "PUB_KEY_ID_0119000000012026030500";
+  static final KeyPair KEYS = newKeys();
+  static final Instant NOW = Instant.parse("2026-03-05T02:11:16Z");
+
+  private WechatPayWorld() {}
+
+  static WechatPayNoticeSigner signer() {
+    return new WechatPayNoticeSigner(KEY_ID, KEYS.getPrivate(), API_V3_KEY);
+  }
+
+  static WechatPaySettings settings() {
+    return settings(List.of(APPID), List.of(API_V3_KEY));
+  }
+
+  static WechatPaySettings settings(List<String> appids, List<String> apiV3Keys) {
+    return new WechatPaySettings(
+        MCHID,
+        appids,
+        apiV3Keys.stream().map(Secret::new).toList(),
+        List.of(),
+        Map.of(KEY_ID, pem(KEYS.getPublic())));
+  }
+
+  static ChannelCodec codec() {
+    return codec(settings());
+  }
+
+  static ChannelCodec codec(WechatPaySettings settings) {
+    return new WechatPayAdapter().codec(TENANT, settings, Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+
+  static WechatPayPayment payment() {
+    return WechatPayPayment.of(MCHID, APPID);
+  }
+
+  static WechatPayRefund refund() {
+    return WechatPayRefund.of(MCHID);
+  }
+
+  static KeyPair newKeys() {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
+      generator.initialize(2048);
+      return generator.generateKeyPair();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static String pem(PublicKey key) {
+    return "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----\n"
+        .formatted(Base64.getMimeEncoder().encodeToString(key.getEncoded()));
+  }
+}
