@@ -1,9 +1,9 @@
 package io.oncebook.adapter.http.channel.wechatpay;
 
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.KEY_ID;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.NOW;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.payment;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.signer;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.KEY_ID;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.NOW;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.payment;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.signer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SignatureCheckTest {
 
-  private static final KeyPair OTHER_KEYS = WechatPayWorld.newKeys();
+  private static final KeyPair OTHER_KEYS = WechatPayFixture.newKeys();
   private static final String OTHER_KEY_ID = "PUB_KEY_ID_0119000000012026030501";
 
   private static final ChannelVector GENERATED =
@@ -175,7 +175,7 @@ class SignatureCheckTest {
     assertThat(
             reason(
                 new WechatPayNoticeSigner(
-                        KEY_ID, OTHER_KEYS.getPrivate(), WechatPayWorld.API_V3_KEY)
+                        KEY_ID, OTHER_KEYS.getPrivate(), WechatPayFixture.API_V3_KEY)
                     .sign(payment(), NOW)))
         .isEqualTo(RefusalReason.SIGNATURE_INVALID);
   }
@@ -247,8 +247,8 @@ class SignatureCheckTest {
         VerifyingKeys.of(
             List.of(certificate(GENERATED), certificate(REAL)),
             Map.of(
-                KEY_ID, WechatPayWorld.pem(WechatPayWorld.KEYS.getPublic()),
-                OTHER_KEY_ID, WechatPayWorld.pem(OTHER_KEYS.getPublic())));
+                KEY_ID, WechatPayFixture.pem(WechatPayFixture.KEYS.getPublic()),
+                OTHER_KEY_ID, WechatPayFixture.pem(OTHER_KEYS.getPublic())));
     return new SignatureCheck(keys, Clock.fixed(now, ZoneOffset.UTC)).refusal(notice);
   }
 

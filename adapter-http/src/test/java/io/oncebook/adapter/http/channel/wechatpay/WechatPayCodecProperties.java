@@ -1,8 +1,8 @@
 package io.oncebook.adapter.http.channel.wechatpay;
 
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.NOW;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.payment;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.signer;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.NOW;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.payment;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.signer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.http.channel.ChannelCodec;
@@ -27,7 +27,7 @@ class WechatPayCodecProperties {
           SignatureCheck.SIGNATURE,
           SignatureCheck.TYPE);
 
-  private final ChannelCodec codec = WechatPayWorld.codec();
+  private final ChannelCodec codec = WechatPayFixture.codec();
 
   @Property
   void one_changed_bit_of_the_body_is_refused(

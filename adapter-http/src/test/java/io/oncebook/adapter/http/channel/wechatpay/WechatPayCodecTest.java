@@ -1,13 +1,13 @@
 package io.oncebook.adapter.http.channel.wechatpay;
 
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.API_V3_KEY;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.APPID;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.NOW;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.codec;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.payment;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.refund;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.settings;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.signer;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.API_V3_KEY;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.APPID;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.NOW;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.codec;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.payment;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.refund;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.settings;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.signer;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,7 +39,7 @@ class WechatPayCodecTest {
 
   private static final Trade TRADE =
       new Trade(
-          WechatPayWorld.TENANT,
+          WechatPayFixture.TENANT,
           WechatPayAdapter.CHANNEL,
           new ChannelTransactionNo("4200002026030500000000000001"),
           new OrderNo("T202603050001"));
@@ -211,7 +211,7 @@ class WechatPayCodecTest {
         signer().sign(WechatPayPayment.of("1900000002", APPID), NOW),
         RefusalReason.MERCHANT_MISMATCH);
     assertRefused(
-        signer().sign(WechatPayPayment.of(WechatPayWorld.MCHID, "wxOther"), NOW),
+        signer().sign(WechatPayPayment.of(WechatPayFixture.MCHID, "wxOther"), NOW),
         RefusalReason.MERCHANT_MISMATCH);
   }
 

@@ -1,12 +1,12 @@
 package io.oncebook.adapter.http.channel.wechatpay;
 
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.API_V3_KEY;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.KEY_ID;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.MCHID;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.NOW;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.payment;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.refund;
-import static io.oncebook.adapter.http.channel.wechatpay.WechatPayWorld.signer;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.API_V3_KEY;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.KEY_ID;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.MCHID;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.NOW;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.payment;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.refund;
+import static io.oncebook.adapter.http.channel.wechatpay.WechatPayFixture.signer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -39,7 +39,7 @@ class WechatPaySdkCrossCheckTest {
   private static final NotificationParser PARSER =
       new NotificationParser(
           new RSAPublicKeyNotificationConfig.Builder()
-              .publicKey(WechatPayWorld.pem(WechatPayWorld.KEYS.getPublic()))
+              .publicKey(WechatPayFixture.pem(WechatPayFixture.KEYS.getPublic()))
               .publicKeyId(KEY_ID)
               .apiV3Key(API_V3_KEY)
               .build());
@@ -50,7 +50,7 @@ class WechatPaySdkCrossCheckTest {
 
     Transaction theirs = PARSER.parse(request(notice.headers(), notice.body()), Transaction.class);
 
-    assertSame(theirs, WechatPayWorld.codec().read(notice.raw()));
+    assertSame(theirs, WechatPayFixture.codec().read(notice.raw()));
   }
 
   @Test
@@ -62,7 +62,7 @@ class WechatPaySdkCrossCheckTest {
 
     RefundEvent.Succeeded ours =
         (RefundEvent.Succeeded)
-            ((NoticeReading.Event) WechatPayWorld.codec().read(notice.raw())).event();
+            ((NoticeReading.Event) WechatPayFixture.codec().read(notice.raw())).event();
     assertThat(theirs.getRefundId()).isEqualTo(ours.refund().channelRefundNo().value());
     assertThat(theirs.getTransactionId()).isEqualTo(ours.trade().transactionNo().value());
     assertThat(theirs.getAmount().getRefund())
@@ -76,7 +76,8 @@ class WechatPaySdkCrossCheckTest {
     assertThatThrownBy(
             () -> PARSER.parse(request(notice.headers(), notice.body()), Transaction.class))
         .isInstanceOf(ValidationException.class);
-    assertThat(WechatPayWorld.codec().read(notice.raw())).isInstanceOf(NoticeReading.Refused.class);
+    assertThat(WechatPayFixture.codec().read(notice.raw()))
+        .isInstanceOf(NoticeReading.Refused.class);
   }
 
   @ParameterizedTest
@@ -114,7 +115,7 @@ class WechatPaySdkCrossCheckTest {
   private static NoticeReading ours(ChannelVector vector) {
     return new WechatPayAdapter()
         .codec(
-            WechatPayWorld.TENANT,
+            WechatPayFixture.TENANT,
             new WechatPaySettings(
                 MCHID,
                 List.of(vector.config().get("appid").stringValue()),

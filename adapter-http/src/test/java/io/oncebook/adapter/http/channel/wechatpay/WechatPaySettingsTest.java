@@ -22,7 +22,7 @@ class WechatPaySettingsTest {
 
   private static final String KEY = "0123456789abcdefFEDCBA9876543210";
   private static final Map<String, String> PUBLIC_KEYS =
-      Map.of(WechatPayWorld.KEY_ID, WechatPayWorld.pem(WechatPayWorld.KEYS.getPublic()));
+      Map.of(WechatPayFixture.KEY_ID, WechatPayFixture.pem(WechatPayFixture.KEYS.getPublic()));
 
   @Test
   void lists_that_are_not_set_are_empty() {
@@ -40,7 +40,7 @@ class WechatPaySettingsTest {
 
   @Test
   void no_secret_is_printed() {
-    assertThat(WechatPayWorld.settings().toString()).contains("***").doesNotContain(KEY);
+    assertThat(WechatPayFixture.settings().toString()).contains("***").doesNotContain(KEY);
   }
 
   @ParameterizedTest

@@ -15,27 +15,27 @@ import java.util.List;
 import java.util.Map;
 
 /** A merchant, and the channel that signs for it. */
-final class WechatPayWorld {
+public final class WechatPayFixture {
 
-  static final TenantId TENANT = new TenantId(7);
-  static final String MCHID = "1900000001";
-  static final String APPID = "wx1234567890abcdef";
-  static final String API_V3_KEY = "0123456789abcdefFEDCBA9876543210";
-  static final String KEY_ID = "PUB_KEY_ID_0119000000012026030500";
-  static final KeyPair KEYS = newKeys();
-  static final Instant NOW = Instant.parse("2026-03-05T02:11:16Z");
+  public static final TenantId TENANT = new TenantId(7);
+  public static final String MCHID = "1900000001";
+  public static final String APPID = "wx1234567890abcdef";
+  public static final String API_V3_KEY = "0123456789abcdefFEDCBA9876543210";
+  public static final String KEY_ID = "PUB_KEY_ID_0119000000012026030500";
+  public static final KeyPair KEYS = newKeys();
+  public static final Instant NOW = Instant.parse("2026-03-05T02:11:16Z");
 
-  private WechatPayWorld() {}
+  private WechatPayFixture() {}
 
-  static WechatPayNoticeSigner signer() {
+  public static WechatPayNoticeSigner signer() {
     return new WechatPayNoticeSigner(KEY_ID, KEYS.getPrivate(), API_V3_KEY);
   }
 
-  static WechatPaySettings settings() {
+  public static WechatPaySettings settings() {
     return settings(List.of(APPID), List.of(API_V3_KEY));
   }
 
-  static WechatPaySettings settings(List<String> appids, List<String> apiV3Keys) {
+  public static WechatPaySettings settings(List<String> appids, List<String> apiV3Keys) {
     return new WechatPaySettings(
         MCHID,
         appids,
@@ -44,23 +44,23 @@ final class WechatPayWorld {
         Map.of(KEY_ID, pem(KEYS.getPublic())));
   }
 
-  static ChannelCodec codec() {
+  public static ChannelCodec codec() {
     return codec(settings());
   }
 
-  static ChannelCodec codec(WechatPaySettings settings) {
+  public static ChannelCodec codec(WechatPaySettings settings) {
     return new WechatPayAdapter().codec(TENANT, settings, Clock.fixed(NOW, ZoneOffset.UTC));
   }
 
-  static WechatPayPayment payment() {
+  public static WechatPayPayment payment() {
     return WechatPayPayment.of(MCHID, APPID);
   }
 
-  static WechatPayRefund refund() {
+  public static WechatPayRefund refund() {
     return WechatPayRefund.of(MCHID);
   }
 
-  static KeyPair newKeys() {
+  public static KeyPair newKeys() {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
       generator.initialize(2048);
@@ -70,7 +70,7 @@ final class WechatPayWorld {
     }
   }
 
-  static String pem(PublicKey key) {
+  public static String pem(PublicKey key) {
     return "-----BEGIN PUBLIC KEY-----\n%s\n-----END PUBLIC KEY-----\n"
         .formatted(Base64.getMimeEncoder().encodeToString(key.getEncoded()));
   }

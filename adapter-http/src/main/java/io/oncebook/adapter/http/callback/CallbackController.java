@@ -1,0 +1,126 @@
+package io.oncebook.adapter.http.callback;
+
+import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.ChannelAnswer;
+import io.oncebook.adapter.http.channel.RawNotice;
+import io.oncebook.application.port.in.HandleNoticeUseCase;
+import io.oncebook.domain.tenant.TenantId;
+import jakarta.servlet.http.HttpServletRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Where channels deliver their notices. Takes the bytes before anything can rebuild them, and
+ * answers in the channel's own words.
+ */
+@RestController
+@RequestMapping({"/callbacks/{channel}/{tenant}", "/callbacks/{channel}/{tenant}/"})
+public final class CallbackController {
+
+  /** Many times what the longest known notice needs. */
+  public static final int DEFAULT_MAX_BODY_BYTES = 64 * 1024;
+
+  private static final Pattern TENANT = Pattern.compile("[1-9][0-9]{0,18}");
+
+  private final CallbackDirectory directory;
+  private final NoticeDesk desk;
+  private final int maxBodyBytes;
+
+  /**
+   * Opens the door.
+   *
+   * @param maxBodyBytes a longer body is refused without being read to its end
+   */
+  public CallbackController(
+      CallbackDirectory directory, HandleNoticeUseCase handleNotice, int maxBodyBytes) {
+    if (maxBodyBytes < 1) {
+      throw new IllegalArgumentException("maxBodyBytes must be positive, but is " + maxBodyBytes);
+    }
+    this.directory = directory;
+    this.desk = new NoticeDesk(handleNotice);
+    this.maxBodyBytes = maxBodyBytes;
+  }
+
+  /**
+   * Takes a notice. The body is never asked for as a parameter or an argument: a form would be
+   * rebuilt from its parsed fields, and its signature lost.
+   */
+  @PostMapping
+  public ResponseEntity<byte[]> receive(
+      @PathVariable("channel") String channel,
+      @PathVariable("tenant") String tenant,
+      HttpServletRequest request) {
+    return directory
+        .channel(channel)
+        .map(adapter -> answer(receive(adapter, tenant, request)))
+        .orElseGet(() -> CallbackProblem.CHANNEL_UNKNOWN.answer(HttpHeaders.EMPTY));
+  }
+
+  /** Answers what is no POST. */
+  @RequestMapping
+  public ResponseEntity<byte[]> refuseOtherMethods() {
+    HttpHeaders allow = new HttpHeaders();
+    allow.setAllow(Collections.singleton(HttpMethod.POST));
+    return CallbackProblem.METHOD_NOT_ALLOWED.answer(allow);
+  }
+
+  /** Spring answers this method itself unless it is named. */
+  @RequestMapping(method = RequestMethod.OPTIONS)
+  public ResponseEntity<byte[]> refuseOptions() {
+    return refuseOtherMethods();
+  }
+
+  private ChannelAnswer receive(
+      ChannelAdapter<?> adapter, String tenant, HttpServletRequest request) {
+    return tenantId(tenant)
+        .flatMap(tenantId -> directory.account(adapter.name(), tenantId))
+        .map(account -> receive(account, request))
+        .orElseGet(() -> adapter.failure(404, "no such account"));
+  }
+
+  private ChannelAnswer receive(CallbackAccount account, HttpServletRequest request) {
+    return NoticeBody.read(request, maxBodyBytes)
+        .choose(
+            body -> desk.receive(account, new RawNotice(headers(request), body.bytes())),
+            refused -> desk.refuse(account, refused));
+  }
+
+  private static Optional<TenantId> tenantId(String text) {
+    try {
+      return TENANT.matcher(text).matches()
+          ? Optional.of(new TenantId(Long.parseLong(text)))
+          : Optional.empty();
+    } catch (NumberFormatException e) {
+      // More than 64 bits can be nobody's number.
+      return Optional.empty();
+    }
+  }
+
+  private static Map<String, List<String>> headers(HttpServletRequest request) {
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String name : Collections.list(request.getHeaderNames())) {
+      headers.put(name, Collections.list(request.getHeaders(name)));
+    }
+    return headers;
+  }
+
+  private static ResponseEntity<byte[]> answer(ChannelAnswer answer) {
+    return ResponseEntity.status(answer.status())
+        .contentType(MediaType.parseMediaType(answer.contentType()))
+        .body(answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+}
