@@ -1,0 +1,51 @@
+package io.oncebook.adapter.http.channel.alipay;
+
+import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.ChannelAnswer;
+import io.oncebook.adapter.http.channel.ChannelCodec;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+
+/**
+ * Alipay (支付宝). It takes just the seven letters {@code success} for a yes, and sends again after
+ * anything else: eight times within 25 hours.
+ */
+public final class AlipayAdapter implements ChannelAdapter<AlipaySettings> {
+
+  static final Channel CHANNEL = new Channel("ALIPAY");
+
+  private static final String TEXT = "text/plain";
+
+  @Override
+  public Channel channel() {
+    return CHANNEL;
+  }
+
+  @Override
+  public String name() {
+    return "alipay";
+  }
+
+  @Override
+  public Class<AlipaySettings> settingsType() {
+    return AlipaySettings.class;
+  }
+
+  /** The clock plays no part: notices carry no time that could tell a fresh one from a copy. */
+  @Override
+  public ChannelCodec codec(TenantId tenantId, AlipaySettings settings, Clock clock) {
+    return new AlipayCodec(tenantId, settings);
+  }
+
+  @Override
+  public ChannelAnswer success() {
+    return new ChannelAnswer(200, TEXT, "success");
+  }
+
+  /** The message is kept back: the channel documents one word for a no. */
+  @Override
+  public ChannelAnswer failure(int status, String message) {
+    return new ChannelAnswer(status, TEXT, "fail");
+  }
+}
