@@ -1,0 +1,52 @@
+package io.oncebook.adapter.http.channel.shouqianba;
+
+import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.ChannelAnswer;
+import io.oncebook.adapter.http.channel.ChannelCodec;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+
+/**
+ * Shouqianba (收钱吧). It takes the bare word {@code success} for a yes. After anything else it sends
+ * again four times within eleven minutes and then never: a notice that was not taken by then is
+ * lost, and only a query or the statement can make up for it.
+ */
+public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSettings> {
+
+  static final Channel CHANNEL = new Channel("SQB");
+
+  private static final String TEXT = "text/plain";
+
+  @Override
+  public Channel channel() {
+    return CHANNEL;
+  }
+
+  @Override
+  public String name() {
+    return "shouqianba";
+  }
+
+  @Override
+  public Class<ShouqianbaSettings> settingsType() {
+    return ShouqianbaSettings.class;
+  }
+
+  /** The clock plays no part: notices carry no time that could tell a fresh one from a copy. */
+  @Override
+  public ChannelCodec codec(TenantId tenantId, ShouqianbaSettings settings, Clock clock) {
+    return new ShouqianbaCodec(tenantId, settings);
+  }
+
+  @Override
+  public ChannelAnswer success() {
+    return new ChannelAnswer(200, TEXT, "success");
+  }
+
+  /** The message is kept back: the channel reads one word only. */
+  @Override
+  public ChannelAnswer failure(int status, String message) {
+    return new ChannelAnswer(status, TEXT, "fail");
+  }
+}

@@ -1,0 +1,98 @@
+package io.oncebook.adapter.http.channel.shouqianba;
+
+import io.oncebook.adapter.http.channel.NoticeJson;
+import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.callback.Trade;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A notice on an order, known to be the channel's own. {@code order_status} decides what has
+ * happened; {@code status} is that of the last call and differs between versions of the channel.
+ */
+final class ShouqianbaOrderNotice {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShouqianbaOrderNotice.class);
+
+  private static final Pattern MILLIS = Pattern.compile("[0-9]{13}");
+
+  private final TenantId tenantId;
+  private final NoticeJson json;
+
+  ShouqianbaOrderNotice(TenantId tenantId, NoticeJson json) {
+    this.tenantId = tenantId;
+    this.json = json;
+  }
+
+  /**
+   * What has happened; empty while the channel itself does not know how the order ends.
+   *
+   * @throws UnreadableNoticeException when a field that is needed is missing or misspelt
+   */
+  Optional<ChannelEvent> event() {
+    return switch (status()) {
+      case PAID -> Optional.of(received());
+      case PARTIAL_REFUNDED, REFUNDED -> Optional.of(refunded());
+      case PAY_CANCELED, CANCELED -> Optional.of(new PaymentEvent.Closed(trade(), occurredAt()));
+      case CREATED, PAY_ERROR, REFUND_ERROR, CANCEL_ERROR, CANCEL_INPROGRESS, INVALID_STATUS_CODE ->
+          Optional.empty();
+    };
+  }
+
+  ShouqianbaOrderStatus status() {
+    return json.value("order_status", ShouqianbaOrderStatus::named);
+  }
+
+  ChannelTransactionNo transactionNo() {
+    return json.value("sn", ChannelTransactionNo::new);
+  }
+
+  private PaymentEvent received() {
+    Trade trade = trade();
+    Money total = json.value("total_amount", Fen::positive);
+    String net = json.optionalText("net_amount");
+    if (net != null && !net.equals(json.text("total_amount"))) {
+      // The channel's own samples show 0 here. What was paid is the total, whatever is left of it.
+      LOG.warn("paid, but net_amount is another: tenant={} sn={}", tenantId, trade.transactionNo());
+    }
+    return new PaymentEvent.Received(trade, total, occurredAt());
+  }
+
+  private RefundEvent refunded() {
+    Trade trade = trade();
+    return new RefundEvent.Succeeded(
+        trade, new ShouqianbaRefund(trade, status(), json).refund(), occurredAt());
+  }
+
+  private Trade trade() {
+    return new Trade(
+        tenantId,
+        ShouqianbaAdapter.CHANNEL,
+        transactionNo(),
+        json.value("client_sn", OrderNo::new));
+  }
+
+  /** The best of the times that the notice holds; none is sure to come. */
+  private Instant occurredAt() {
+    return Stream.of("finish_time", "channel_finish_time", "ctime")
+        .flatMap(name -> Stream.ofNullable(json.optionalText(name)))
+        .filter(text -> MILLIS.matcher(text).matches())
+        .findFirst()
+        .map(text -> Instant.ofEpochMilli(Long.parseLong(text)))
+        .orElseThrow(
+            () ->
+                new UnreadableNoticeException(
+                    "finish_time, channel_finish_time or ctime must be milliseconds of 13 digits"));
+  }
+}

@@ -1,0 +1,103 @@
+package io.oncebook.adapter.http.channel.shouqianba;
+
+import io.oncebook.adapter.http.channel.NoticeJson;
+import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.Refund;
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.Trade;
+import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.identifier.IdentifierRule;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.RefundNo;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The refund in a notice on a refunded order. All notices on an order have the same {@code sn};
+ * only {@code client_tsn} tells its refunds apart, and only {@code net_amount} tells their sum.
+ */
+final class ShouqianbaRefund {
+
+  private static final Logger LOG = LoggerFactory.getLogger(ShouqianbaRefund.class);
+
+  /** An order number, a hyphen and a refund number, with room to spare. */
+  private static final IdentifierRule CLIENT_TSN = IdentifierRule.text("client_tsn", 100);
+
+  private final Trade trade;
+  private final ShouqianbaOrderStatus status;
+  private final NoticeJson json;
+
+  ShouqianbaRefund(Trade trade, ShouqianbaOrderStatus status, NoticeJson json) {
+    this.trade = trade;
+    this.status = status;
+    this.json = json;
+  }
+
+  /**
+   * The refund by its number, with the sum of all refunds so far.
+   *
+   * @throws UnreadableNoticeException when the amounts leave nothing that could have been refunded
+   */
+  Refund refund() {
+    Money total = json.value("total_amount", Fen::positive);
+    Money net = net();
+    if (net.amountMinor() >= total.amountMinor()) {
+      throw new UnreadableNoticeException("net_amount must be less than total_amount");
+    }
+    warnOfContradiction(net);
+    return new Refund(
+        channelRefundNo(net),
+        requestNo(),
+        new RefundAmount(
+            RefundAmount.Basis.RUNNING_TOTAL,
+            new Money(total.amountMinor() - net.amountMinor(), total.currency())));
+  }
+
+  /** Nothing is left of an order that was refunded in full, whether the notice says so or not. */
+  private Money net() {
+    boolean impliesNothing = status == ShouqianbaOrderStatus.REFUNDED && !json.has("net_amount");
+    return impliesNothing ? Fen.parse("0") : json.value("net_amount", Fen::parse);
+  }
+
+  private void warnOfContradiction(Money net) {
+    if (net.isPositive() == (status == ShouqianbaOrderStatus.REFUNDED)) {
+      LOG.warn(
+          "order_status and net_amount contradict each other: tenant={} sn={} order_status={}",
+          trade.tenantId(),
+          trade.transactionNo(),
+          status);
+    }
+  }
+
+  /**
+   * The order's number with that of the refund, or else with what is left after it, for each refund
+   * leaves less. A number within a payment holds one slash, and this one two, so the two kinds
+   * never meet.
+   */
+  private ChannelRefundNo channelRefundNo(Money net) {
+    ChannelTransactionNo payment = trade.transactionNo();
+    return refundTsn() == null
+        ? new ChannelRefundNo(
+            ChannelRefundNo.within(payment, "net").value() + "/" + net.amountMinor())
+        : json.value("client_tsn", tsn -> ChannelRefundNo.within(payment, tsn));
+  }
+
+  /** Our own number, which the channel appends to the order's; null when it is not so. */
+  private @Nullable RefundNo requestNo() {
+    String tsn = refundTsn();
+    String prefix = trade.orderNo().value() + "-";
+    return tsn != null && tsn.startsWith(prefix) && tsn.length() > prefix.length()
+        ? json.value("client_tsn", text -> new RefundNo(text.substring(prefix.length())))
+        : null;
+  }
+
+  /** The number of the refund; null when it is missing or is that of the payment. */
+  private @Nullable String refundTsn() {
+    String tsn = json.optionalText("client_tsn");
+    return tsn == null || tsn.isEmpty() || tsn.equals(trade.orderNo().value())
+        ? null
+        : json.value("client_tsn", CLIENT_TSN::check);
+  }
+}

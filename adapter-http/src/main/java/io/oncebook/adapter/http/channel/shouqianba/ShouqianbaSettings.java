@@ -1,0 +1,46 @@
+package io.oncebook.adapter.http.channel.shouqianba;
+
+import io.oncebook.adapter.http.channel.PublicKeys;
+import java.security.PublicKey;
+import java.util.List;
+
+/**
+ * A merchant's account at Shouqianba. Lists that are not set may be given as null.
+ *
+ * @param terminalSns the terminals whose money may come in here ({@code terminal_sn}); at least one
+ * @param publicKeys Shouqianba's public keys for callbacks, as PEM or bare Base64; at least one,
+ *     and while a key is being changed both
+ */
+public record ShouqianbaSettings(List<String> terminalSns, List<String> publicKeys) {
+
+  /**
+   * Checks the settings.
+   *
+   * @throws IllegalArgumentException naming the setting and what is expected, never a key
+   */
+  public ShouqianbaSettings {
+    terminalSns = terminalSns == null ? List.of() : List.copyOf(terminalSns);
+    if (terminalSns.isEmpty() || terminalSns.stream().anyMatch(String::isBlank)) {
+      throw new IllegalArgumentException(
+          "terminal-sns must name at least one terminal, none blank");
+    }
+    publicKeys = publicKeys == null ? List.of() : List.copyOf(publicKeys);
+    if (publicKeys.isEmpty()) {
+      throw new IllegalArgumentException("public-keys must hold at least one key of Shouqianba");
+    }
+    parse(publicKeys);
+  }
+
+  /** The keys, ready for use. */
+  List<PublicKey> keys() {
+    return parse(publicKeys);
+  }
+
+  private static List<PublicKey> parse(List<String> publicKeys) {
+    try {
+      return publicKeys.stream().map(PublicKeys::parse).toList();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("public-keys: " + e.getMessage(), e);
+    }
+  }
+}
