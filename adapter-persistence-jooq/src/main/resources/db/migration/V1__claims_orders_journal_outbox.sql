@@ -71,13 +71,13 @@ CREATE TABLE posting (
 ) ENGINE = InnoDB DEFAULT CHARSET = utf8mb4 COLLATE = utf8mb4_bin;
 
 CREATE TABLE outbox (
-  id         BIGINT      NOT NULL AUTO_INCREMENT,
-  tenant_id  BIGINT      NOT NULL,
-  kind       VARCHAR(32) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-  entry_id   BIGINT      NOT NULL,
-  created_at DATETIME(6) NOT NULL,
-  PRIMARY KEY (id),
-  UNIQUE KEY uk_outbox (entry_id, kind)
+  id             BIGINT       NOT NULL AUTO_INCREMENT,
+  tenant_id      BIGINT       NOT NULL,
+  kind           VARCHAR(32)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  idempotent_key VARCHAR(191) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  order_no       VARCHAR(64)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  created_at     DATETIME(6)  NOT NULL,
+  PRIMARY KEY (id)
 ) ENGINE = InnoDB DEFAULT CHARSET = utf8mb4 COLLATE = utf8mb4_bin;
 
 -- One row for each different story: repeats of a contradicting notice add nothing.

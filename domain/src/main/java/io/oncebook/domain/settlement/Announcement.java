@@ -7,11 +7,29 @@ public sealed interface Announcement {
 
   JournalEntry entry();
 
+  Kind kind();
+
+  /** Names are stored and sent, and never change. */
+  enum Kind {
+    PAYMENT_BOOKED,
+    BOOKED_TO_SUSPENSE
+  }
+
   /** A payment has paid its order. */
-  record PaymentBooked(JournalEntry entry) implements Announcement {}
+  record PaymentBooked(JournalEntry entry) implements Announcement {
+    @Override
+    public Kind kind() {
+      return Kind.PAYMENT_BOOKED;
+    }
+  }
 
   /** Money has come that a person must look at. */
-  record BookedToSuspense(JournalEntry entry) implements Announcement {}
+  record BookedToSuspense(JournalEntry entry) implements Announcement {
+    @Override
+    public Kind kind() {
+      return Kind.BOOKED_TO_SUSPENSE;
+    }
+  }
 
   /** The announcement that belongs to the entry. */
   static Announcement of(JournalEntry entry) {

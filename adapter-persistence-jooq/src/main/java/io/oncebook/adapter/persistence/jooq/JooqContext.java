@@ -1,0 +1,26 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import javax.sql.DataSource;
+import org.jooq.DSLContext;
+import org.jooq.SQLDialect;
+import org.jooq.conf.Settings;
+import org.jooq.impl.DSL;
+
+/** The one way to get a jOOQ context for these adapters. */
+public final class JooqContext {
+
+  private JooqContext() {}
+
+  /**
+   * A context that takes a fresh connection from the data source for each statement or transaction.
+   *
+   * @param dataSource the pool itself, not a proxy that knows transactions of a framework: the
+   *     claim must never find itself inside one
+   */
+  public static DSLContext over(DataSource dataSource) {
+    return DSL.using(
+        dataSource,
+        SQLDialect.MYSQL,
+        new Settings().withRenderSchema(false).withExecuteLogging(false));
+  }
+}

@@ -1,0 +1,127 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
+
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.PostingRecord;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.ledger.TrialBalance;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jooq.AggregateFunction;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.impl.DSL;
+
+/** Reads entries and sums; writes nothing. */
+public final class JooqLedgerAdapter implements LedgerPort {
+
+  private static final AggregateFunction<BigDecimal> DEBIT = sum(Side.DEBIT);
+  private static final AggregateFunction<BigDecimal> CREDIT = sum(Side.CREDIT);
+
+  private final DSLContext dsl;
+
+  public JooqLedgerAdapter(DSLContext dsl) {
+    this.dsl = dsl;
+  }
+
+  @Override
+  public List<StoredEntry> find(JournalQuery query) {
+    List<JournalEntryRecord> entries =
+        dsl.selectFrom(JOURNAL_ENTRY)
+            .where(matches(query))
+            .orderBy(JOURNAL_ENTRY.ID)
+            .limit(query.limit())
+            .fetch();
+    // An entry commits together with its postings and never changes, so two reads see one truth.
+    Map<Long, List<Posting>> postings = postingsOf(query.tenantId(), entries);
+    return entries.stream()
+        .map(entry -> stored(entry, postings.getOrDefault(entry.getId(), List.of())))
+        .toList();
+  }
+
+  @Override
+  public TrialBalance trialBalance(TenantId tenantId) {
+    return new TrialBalance(
+        dsl.select(POSTING.ACCOUNT, POSTING.CURRENCY, DEBIT, CREDIT)
+            .from(POSTING)
+            .where(POSTING.TENANT_ID.eq(tenantId.value()))
+            .groupBy(POSTING.ACCOUNT, POSTING.CURRENCY)
+            .orderBy(POSTING.ACCOUNT, POSTING.CURRENCY)
+            .fetch(
+                row ->
+                    new TrialBalance.Line(
+                        new Account(row.value1()),
+                        Currency.getInstance(row.value2()),
+                        whole(row.value3()),
+                        whole(row.value4()))));
+  }
+
+  private Map<Long, List<Posting>> postingsOf(TenantId tenantId, List<JournalEntryRecord> entries) {
+    return dsl.selectFrom(POSTING)
+        .where(POSTING.TENANT_ID.eq(tenantId.value()))
+        .and(POSTING.ENTRY_ID.in(entries.stream().map(JournalEntryRecord::getId).toList()))
+        .orderBy(POSTING.ENTRY_ID, POSTING.LINE)
+        .fetchGroups(POSTING.ENTRY_ID, JooqLedgerAdapter::posting);
+  }
+
+  private static Condition matches(JournalQuery query) {
+    Condition condition =
+        JOURNAL_ENTRY
+            .TENANT_ID
+            .eq(query.tenantId().value())
+            .and(JOURNAL_ENTRY.ID.gt(query.after().value()));
+    if (query.orderNo() != null) {
+      condition = condition.and(JOURNAL_ENTRY.ORDER_NO.eq(query.orderNo().value()));
+    }
+    if (query.key() != null) {
+      condition = condition.and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(query.key().value()));
+    }
+    return condition;
+  }
+
+  private static StoredEntry stored(JournalEntryRecord row, List<Posting> postings) {
+    return new StoredEntry(
+        new JournalEntryId(row.getId()),
+        new JournalEntry(
+            new TenantId(row.getTenantId()),
+            IdempotencyKey.parse(row.getIdempotentKey()),
+            new OrderNo(row.getOrderNo()),
+            Optional.ofNullable(row.getSuspenseReason()).map(SuspenseReason::valueOf).orElse(null),
+            postings,
+            row.getOccurredAt(),
+            row.getBookedAt()));
+  }
+
+  private static Posting posting(PostingRecord row) {
+    return new Posting(
+        new Account(row.getAccount()),
+        Side.valueOf(row.getSide()),
+        Money.ofMinor(row.getAmountMinor(), row.getCurrency()));
+  }
+
+  private static AggregateFunction<BigDecimal> sum(Side side) {
+    return DSL.sum(DSL.when(POSTING.SIDE.eq(side.name()), POSTING.AMOUNT_MINOR));
+  }
+
+  private static BigInteger whole(BigDecimal sum) {
+    return sum == null ? BigInteger.ZERO : sum.toBigIntegerExact();
+  }
+}

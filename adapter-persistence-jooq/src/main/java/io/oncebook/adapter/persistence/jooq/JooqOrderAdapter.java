@@ -1,0 +1,55 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
+
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import org.jooq.exception.DataAccessException;
+
+/** Orders under a unique index on tenant and order number. */
+public final class JooqOrderAdapter implements OrderPort {
+
+  private static final String ORDER_INDEX = "uk_channel_order";
+
+  private final DSLContext dsl;
+  private final TransactionRetry retry;
+
+  public JooqOrderAdapter(DSLContext dsl, Clock clock) {
+    this.dsl = dsl;
+    this.retry = new TransactionRetry(clock);
+  }
+
+  @Override
+  public RegistrationResult register(OrderRegistration registration, Instant registeredAt) {
+    try {
+      retry.run(() -> insert(registration, registeredAt));
+      return new RegistrationResult(ChannelOrder.registered(registration, registeredAt), true);
+    } catch (DataAccessException e) {
+      if (DuplicateKey.isOn(ORDER_INDEX, e)) {
+        return new RegistrationResult(
+            find(registration.tenantId(), registration.orderNo()).orElseThrow(), false);
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public Optional<ChannelOrder> find(TenantId tenantId, OrderNo orderNo) {
+    return dsl.selectFrom(CHANNEL_ORDER)
+        .where(CHANNEL_ORDER.TENANT_ID.eq(tenantId.value()))
+        .and(CHANNEL_ORDER.ORDER_NO.eq(orderNo.value()))
+        .fetchOptional(OrderRow::order);
+  }
+
+  private int insert(OrderRegistration registration, Instant registeredAt) {
+    return dsl.insertInto(CHANNEL_ORDER).set(OrderRow.of(registration, registeredAt)).execute();
+  }
+}

@@ -1,0 +1,89 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
+
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanClaim;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/** Finds orphans by the index that begins with the claim's state. */
+public final class JooqOrphanAdapter implements OrphanPort {
+
+  private static final List<String> ORPHAN_STATES =
+      Arrays.stream(ClaimState.values())
+          .filter(state -> state != ClaimState.BOOKED)
+          .map(ClaimState::name)
+          .toList();
+
+  private final DSLContext dsl;
+
+  public JooqOrphanAdapter(DSLContext dsl) {
+    this.dsl = dsl;
+  }
+
+  @Override
+  public List<OrphanClaim> list(
+      TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
+    return dsl.select(ClaimRow.FIELDS)
+        .from(SS_CHANNEL_IDEMPOTENT)
+        .where(isOrphan(tenantId))
+        .and(state == null ? DSL.noCondition() : SS_CHANNEL_IDEMPOTENT.STATE.eq(state.name()))
+        .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))
+        .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
+        .limit(limit)
+        .fetch(row -> orphan(row.into(SsChannelIdempotentRecord.class)));
+  }
+
+  @Override
+  public List<Claim> ofOrder(TenantId tenantId, OrderNo orderNo) {
+    return dsl.select(ClaimRow.FIELDS)
+        .from(SS_CHANNEL_IDEMPOTENT)
+        .where(isOrphan(tenantId))
+        .and(SS_CHANNEL_IDEMPOTENT.ORDER_NO.eq(orderNo.value()))
+        .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
+        .fetch(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)));
+  }
+
+  @Override
+  public void recordAttempt(ClaimId claimId, WaitingReason reason) {
+    dsl.update(SS_CHANNEL_IDEMPOTENT)
+        .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.WAITING.name())
+        .set(SS_CHANNEL_IDEMPOTENT.ATTEMPTS, SS_CHANNEL_IDEMPOTENT.ATTEMPTS.plus(1))
+        .set(SS_CHANNEL_IDEMPOTENT.WAITING_REASON, reason.name())
+        .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+        .and(SS_CHANNEL_IDEMPOTENT.STATE.in(ORPHAN_STATES))
+        .execute();
+  }
+
+  @Override
+  public long count() {
+    return dsl.fetchCount(SS_CHANNEL_IDEMPOTENT, SS_CHANNEL_IDEMPOTENT.STATE.in(ORPHAN_STATES));
+  }
+
+  private static Condition isOrphan(TenantId tenantId) {
+    return SS_CHANNEL_IDEMPOTENT
+        .STATE
+        .in(ORPHAN_STATES)
+        .and(SS_CHANNEL_IDEMPOTENT.TENANT_ID.eq(tenantId.value()));
+  }
+
+  private static OrphanClaim orphan(SsChannelIdempotentRecord row) {
+    return new OrphanClaim(
+        ClaimRow.claim(row),
+        row.getAttempts(),
+        Optional.ofNullable(row.getWaitingReason()).map(WaitingReason::valueOf).orElse(null));
+  }
+}

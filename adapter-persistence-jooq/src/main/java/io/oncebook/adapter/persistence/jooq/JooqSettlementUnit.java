@@ -1,0 +1,165 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.OUTBOX;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
+
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.settlement.Announcement;
+import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import org.jooq.InsertValuesStep7;
+import org.jooq.UpdateSetMoreStep;
+import org.jooq.exception.DataAccessException;
+import org.jspecify.annotations.Nullable;
+
+/** The steps of the settlement chain on the transaction's connection. */
+final class JooqSettlementUnit implements SettlementUnit {
+
+  private static final String JOURNAL_INDEX = "uk_journal_entry";
+
+  private final DSLContext dsl;
+
+  JooqSettlementUnit(DSLContext dsl) {
+    this.dsl = dsl;
+  }
+
+  @Override
+  public boolean markBooked(ClaimId claimId, Instant bookedAt) {
+    int changed =
+        dsl.update(SS_CHANNEL_IDEMPOTENT)
+            .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.BOOKED.name())
+            .set(SS_CHANNEL_IDEMPOTENT.BOOKED_AT, bookedAt)
+            .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+            .and(SS_CHANNEL_IDEMPOTENT.STATE.ne(ClaimState.BOOKED.name()))
+            .execute();
+    return changed == 1;
+  }
+
+  @Override
+  public Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo) {
+    return dsl.selectFrom(CHANNEL_ORDER)
+        .where(CHANNEL_ORDER.TENANT_ID.eq(tenantId.value()))
+        .and(CHANNEL_ORDER.ORDER_NO.eq(orderNo.value()))
+        .forUpdate()
+        .fetchOptional(OrderRow::order);
+  }
+
+  @Override
+  public AppendResult append(JournalEntry entry) {
+    try {
+      insertPostings(insertEntry(entry), entry);
+      return AppendResult.APPENDED;
+    } catch (DataAccessException e) {
+      // The server undoes only the refused statement; the transaction goes on.
+      if (DuplicateKey.isOn(JOURNAL_INDEX, e)) {
+        return AppendResult.ALREADY_IN_JOURNAL;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt) {
+    leaveRegistered(
+        order,
+        dsl.update(CHANNEL_ORDER)
+            .set(CHANNEL_ORDER.STATE, OrderState.PAID.name())
+            .set(CHANNEL_ORDER.TRANSACTION_NO, transactionNo.value())
+            .set(CHANNEL_ORDER.PAID_AT, paidAt));
+  }
+
+  @Override
+  public void markClosed(ChannelOrder order, Instant closedAt) {
+    leaveRegistered(
+        order,
+        dsl.update(CHANNEL_ORDER)
+            .set(CHANNEL_ORDER.STATE, OrderState.CLOSED.name())
+            .set(CHANNEL_ORDER.CLOSED_AT, closedAt));
+  }
+
+  @Override
+  public void announce(Announcement announcement) {
+    JournalEntry entry = announcement.entry();
+    dsl.insertInto(OUTBOX)
+        .set(OUTBOX.TENANT_ID, entry.tenantId().value())
+        .set(OUTBOX.KIND, announcement.kind().name())
+        .set(OUTBOX.IDEMPOTENT_KEY, entry.key().value())
+        .set(OUTBOX.ORDER_NO, entry.orderNo().value())
+        .set(OUTBOX.CREATED_AT, entry.bookedAt())
+        .execute();
+  }
+
+  private long insertEntry(JournalEntry entry) {
+    return dsl.insertInto(JOURNAL_ENTRY)
+        .set(JOURNAL_ENTRY.TENANT_ID, entry.tenantId().value())
+        .set(JOURNAL_ENTRY.IDEMPOTENT_KEY, entry.key().value())
+        .set(JOURNAL_ENTRY.ORDER_NO, entry.orderNo().value())
+        .set(JOURNAL_ENTRY.SUSPENSE_REASON, name(entry.suspenseReason()))
+        .set(JOURNAL_ENTRY.OCCURRED_AT, entry.occurredAt())
+        .set(JOURNAL_ENTRY.BOOKED_AT, entry.bookedAt())
+        .returningResult(JOURNAL_ENTRY.ID)
+        .fetchSingle()
+        .value1();
+  }
+
+  private void insertPostings(long entryId, JournalEntry entry) {
+    InsertValuesStep7<?, Long, Long, Integer, String, String, Long, String> insert =
+        dsl.insertInto(
+            POSTING,
+            POSTING.TENANT_ID,
+            POSTING.ENTRY_ID,
+            POSTING.LINE,
+            POSTING.ACCOUNT,
+            POSTING.SIDE,
+            POSTING.AMOUNT_MINOR,
+            POSTING.CURRENCY);
+    int line = 0;
+    for (Posting posting : entry.postings()) {
+      line++;
+      insert =
+          insert.values(
+              entry.tenantId().value(),
+              entryId,
+              line,
+              posting.account().code(),
+              posting.side().name(),
+              posting.money().amountMinor(),
+              posting.money().currencyCode());
+    }
+    insert.execute();
+  }
+
+  private void leaveRegistered(ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {
+    int changed =
+        update
+            .where(CHANNEL_ORDER.TENANT_ID.eq(order.registration().tenantId().value()))
+            .and(CHANNEL_ORDER.ORDER_NO.eq(order.registration().orderNo().value()))
+            .and(CHANNEL_ORDER.STATE.eq(OrderState.REGISTERED.name()))
+            .execute();
+    if (changed != 1) {
+      throw new IllegalStateException(
+          "order %s of tenant %s: expected one registered row, found %d"
+              .formatted(order.registration().orderNo(), order.registration().tenantId(), changed));
+    }
+  }
+
+  private static @Nullable String name(@Nullable SuspenseReason reason) {
+    return reason == null ? null : reason.name();
+  }
+}

@@ -1,0 +1,138 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.OUTBOX;
+
+import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.AnomalyPortContract;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.IdempotencyPortContract;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.OrphanPortContract;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.LedgerPortContract;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.order.OrderPortContract;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.SettlementTransactionPortContract;
+import java.time.Clock;
+import org.jooq.DSLContext;
+import org.junit.jupiter.api.Nested;
+
+/** The jOOQ adapters under the very contracts that the doubles in memory pass. */
+class JooqContractsIT {
+
+  private static final DSLContext DSL = TestDatabase.shared().dsl();
+  private static final Clock CLOCK = Clock.systemUTC();
+
+  private static final IdempotencyPort IDEMPOTENCY = new JooqIdempotencyAdapter(DSL, CLOCK);
+  private static final OrphanPort ORPHANS = new JooqOrphanAdapter(DSL);
+  private static final OrderPort ORDERS = new JooqOrderAdapter(DSL, CLOCK);
+  private static final LedgerPort LEDGER = new JooqLedgerAdapter(DSL);
+  private static final SettlementTransactionPort TRANSACTIONS =
+      new JooqSettlementTransactionAdapter(DSL, CLOCK);
+
+  @Nested
+  class Idempotency extends IdempotencyPortContract {
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Orphans extends OrphanPortContract {
+    @Override
+    protected OrphanPort orphans() {
+      return ORPHANS;
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Anomalies extends AnomalyPortContract {
+    @Override
+    protected AnomalyPort anomalies() {
+      return new JooqAnomalyAdapter(DSL);
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+  }
+
+  @Nested
+  class Orders extends OrderPortContract {
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Ledger extends LedgerPortContract {
+    @Override
+    protected LedgerPort ledger() {
+      return LEDGER;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class SettlementTransactions extends SettlementTransactionPortContract {
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return LEDGER;
+    }
+
+    @Override
+    protected int announcementsOf(JournalEntry entry) {
+      return DSL.fetchCount(
+          OUTBOX,
+          OUTBOX
+              .TENANT_ID
+              .eq(entry.tenantId().value())
+              .and(OUTBOX.IDEMPOTENT_KEY.eq(entry.key().value())));
+    }
+  }
+}
