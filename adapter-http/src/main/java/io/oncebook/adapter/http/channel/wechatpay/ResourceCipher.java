@@ -30,14 +30,14 @@ final class ResourceCipher {
    */
   static ResourceCipher of(List<Secret> apiV3Keys) {
     if (apiV3Keys.isEmpty()) {
-      throw new IllegalArgumentException("apiV3Keys must hold at least one key");
+      throw new IllegalArgumentException("api-v3-keys must hold at least one key");
     }
     List<SecretKeySpec> keys = new ArrayList<>();
     for (Secret secret : apiV3Keys) {
       byte[] key = secret.value().getBytes(StandardCharsets.UTF_8);
       if (key.length != KEY_BYTES) {
         throw new IllegalArgumentException(
-            "apiV3Keys: each key must have %d bytes, but number %d has %d"
+            "api-v3-keys: each key must have %d bytes, but number %d has %d"
                 .formatted(KEY_BYTES, keys.size() + 1, key.length));
       }
       keys.add(new SecretKeySpec(key, "AES"));

@@ -39,7 +39,7 @@ final class VerifyingKeys {
   static VerifyingKeys of(List<String> certificates, Map<String, String> publicKeys) {
     if (certificates.isEmpty() && publicKeys.isEmpty()) {
       throw new IllegalArgumentException(
-          "certificates or publicKeys must hold at least one key of the channel");
+          "certificates or public-keys must hold at least one key of the channel");
     }
     return new VerifyingKeys(bySerial(certificates), byId(publicKeys));
   }
@@ -89,7 +89,8 @@ final class VerifyingKeys {
   private static String checkedId(String id) {
     if (!id.startsWith(PUBLIC_KEY_ID)) {
       throw new IllegalArgumentException(
-          "publicKeys: each id must begin with PUB_KEY_ID_, but one is %s; in configuration files put it in brackets, as in \"[PUB_KEY_ID_...]\", or its underscores get lost"
+          ("public-keys: each id must begin with PUB_KEY_ID_, but one is %s;"
+                  + " in square brackets, a configuration file keeps its spelling")
               .formatted(id));
     }
     return id;
@@ -99,7 +100,7 @@ final class VerifyingKeys {
     try {
       return PublicKeys.parse(pem);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("publicKeys: %s: %s".formatted(id, e.getMessage()), e);
+      throw new IllegalArgumentException("public-keys: %s: %s".formatted(id, e.getMessage()), e);
     }
   }
 }

@@ -67,14 +67,14 @@ class WechatPaySettingsTest {
   @Test
   void a_decrypting_key_has_32_bytes() {
     refused("1900000001", List.of("wx1"), null, null, PUBLIC_KEYS)
-        .withMessageStartingWith("apiV3Keys must hold");
+        .withMessageStartingWith("api-v3-keys must hold");
     refused(
             "1900000001",
             List.of("wx1"),
             List.of(new Secret(KEY), new Secret("testMchAPIv3Key0")),
             null,
             PUBLIC_KEYS)
-        .withMessage("apiV3Keys: each key must have 32 bytes, but number 2 has 16");
+        .withMessage("api-v3-keys: each key must have 32 bytes, but number 2 has 16");
     // 32 characters, but more bytes.
     refused("1900000001", List.of("wx1"), List.of(new Secret("é".repeat(32))), null, PUBLIC_KEYS)
         .withMessageContaining("has 64");
@@ -83,7 +83,7 @@ class WechatPaySettingsTest {
   @Test
   void at_least_one_verifying_key_must_be_set() {
     refused("1900000001", List.of("wx1"), List.of(new Secret(KEY)), null, null)
-        .withMessageStartingWith("certificates or publicKeys must hold");
+        .withMessageStartingWith("certificates or public-keys must hold");
   }
 
   @Test
@@ -122,14 +122,14 @@ class WechatPaySettingsTest {
             List.of(new Secret(KEY)),
             null,
             Map.of("PUB_KEY_ID_1", elliptic))
-        .withMessageStartingWith("publicKeys: PUB_KEY_ID_1: expected");
+        .withMessageStartingWith("public-keys: PUB_KEY_ID_1: expected");
     refused(
             "1900000001",
             List.of("wx1"),
             List.of(new Secret(KEY)),
             null,
             Map.of("PUBKEYID1", PUBLIC_KEYS.values().iterator().next()))
-        .withMessageStartingWith("publicKeys: each id must begin with PUB_KEY_ID_");
+        .withMessageStartingWith("public-keys: each id must begin with PUB_KEY_ID_");
   }
 
   private static List<String> certificates() {
