@@ -40,7 +40,7 @@ import tools.jackson.databind.JsonNode;
 class ChannelVectorsTest {
 
   private static final Map<String, ChannelUnderTest> CHANNELS =
-      Stream.<ChannelUnderTest>of(new WechatPayUnderTest())
+      Stream.<ChannelUnderTest>of(new WechatPayUnderTest(), new AlipayUnderTest())
           .collect(Collectors.toMap(ChannelUnderTest::name, Function.identity()));
 
   /** Statements, requests of ours, and an encrypted text; other tests may play them. */
@@ -74,7 +74,7 @@ class ChannelVectorsTest {
   /** Without this a file that nobody plays, or a channel that nobody registers, would pass. */
   @AfterAll
   static void every_callback_was_played() {
-    assertThat(PLAYED).hasSize(11 + 5).containsAll(callbacks().map(ChannelVector::id).toList());
+    assertThat(PLAYED).hasSize(11 + 9 + 5).containsAll(callbacks().map(ChannelVector::id).toList());
   }
 
   @Test

@@ -1,0 +1,26 @@
+package io.oncebook.adapter.http.callback;
+
+import io.oncebook.adapter.http.channel.ChannelVector;
+import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
+import io.oncebook.adapter.http.channel.alipay.AlipaySettings;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.util.List;
+
+final class AlipayUnderTest extends PlainWordUnderTest {
+
+  @Override
+  public String name() {
+    return "alipay";
+  }
+
+  @Override
+  public CallbackAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
+    AlipaySettings settings =
+        new AlipaySettings(
+            vector.config().get("app_id").stringValue(),
+            List.of(vector.config().get("seller_id").stringValue()),
+            List.of(vector.keys().get("alipay_public_key").stringValue()));
+    return CallbackAccount.of(new AlipayAdapter(), tenantId, settings, clock);
+  }
+}
