@@ -1,0 +1,80 @@
+package io.oncebook.adapter.http.merchant;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The query parameters of a call, each given once at the most. */
+final class Parameters {
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
+
+  private final Map<String, String[]> values;
+
+  private Parameters(Map<String, String[]> values) {
+    this.values = values;
+  }
+
+  /** Refuses other names too: a filter that is misspelled must not show everything. */
+  static Parameters of(HttpServletRequest request, String... known) {
+    Map<String, String[]> values = values(request);
+    for (Map.Entry<String, String[]> parameter : values.entrySet()) {
+      if (!List.of(known).contains(parameter.getKey())) {
+        throw refused(
+            null,
+            known.length == 0
+                ? "the call takes no parameters"
+                : "the call takes only the parameters " + String.join(", ", known));
+      }
+      if (parameter.getValue().length > 1) {
+        throw refused(parameter.getKey(), parameter.getKey() + " must be given once");
+      }
+    }
+    return new Parameters(values);
+  }
+
+  <T> Optional<T> find(String name, Function<String, T> reading) {
+    String[] given = values.get(name);
+    return given == null
+        ? Optional.empty()
+        : Optional.of(
+            RequestRefused.unlessValid(
+                ProblemType.INVALID_PARAMETER, name, () -> reading.apply(given[0])));
+  }
+
+  /** A whole number in plain digits, or the other value when it is not given. */
+  long wholeNumber(String name, long min, long max, long otherwise) {
+    return find(name, text -> wholeNumber(name, text, min, max)).orElse(otherwise);
+  }
+
+  private static long wholeNumber(String name, String text, long min, long max) {
+    if (DIGITS.matcher(text).matches()) {
+      BigInteger value = new BigInteger(text);
+      if (value.compareTo(BigInteger.valueOf(min)) >= 0
+          && value.compareTo(BigInteger.valueOf(max)) <= 0) {
+        return value.longValueExact();
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s must be a whole number from %d to %d".formatted(name, min, max));
+  }
+
+  private static Map<String, String[]> values(HttpServletRequest request) {
+    try {
+      return request.getParameterMap();
+    } catch (IllegalStateException e) {
+      // What the servlet container throws when the query is not well encoded.
+      throw new RequestRefused(
+          Problem.of(ProblemType.INVALID_PARAMETER, "the query must be percent-encoded UTF-8"), e);
+    }
+  }
+
+  private static RequestRefused refused(@Nullable String field, String detail) {
+    return new RequestRefused(Problem.ofField(ProblemType.INVALID_PARAMETER, field, detail));
+  }
+}

@@ -1,0 +1,40 @@
+package io.oncebook.adapter.http.merchant;
+
+/** What can be wrong with a call. Clients decide by the URN, so it never changes. */
+enum ProblemType {
+  MALFORMED_BODY(400, "malformed-body", "The body is not one JSON object in UTF-8"),
+  INVALID_FIELD(400, "invalid-field", "A member of the body is missing, unknown or wrong"),
+  INVALID_PARAMETER(400, "invalid-parameter", "A parameter is unknown or wrong"),
+  UNAUTHORIZED(401, "unauthorized", "The tenant's bearer token is required"),
+  ORDER_UNKNOWN(404, "order-unknown", "No such order"),
+  CALL_UNKNOWN(404, "call-unknown", "No such call"),
+  METHOD_NOT_ALLOWED(405, "method-not-allowed", "The call does not take this method"),
+  ORDER_CONFLICT(409, "order-conflict", "The order is registered with other content"),
+  BODY_TOO_LARGE(413, "body-too-large", "The body is too large"),
+  UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The body must be JSON"),
+  UNAVAILABLE(503, "unavailable", "The call could not be completed");
+
+  private static final String PREFIX = "urn:oncebook:problem:";
+
+  private final int status;
+  private final String name;
+  private final String title;
+
+  ProblemType(int status, String name, String title) {
+    this.status = status;
+    this.name = name;
+    this.title = title;
+  }
+
+  String urn() {
+    return PREFIX + name;
+  }
+
+  String title() {
+    return title;
+  }
+
+  int status() {
+    return status;
+  }
+}
