@@ -1,0 +1,51 @@
+package io.oncebook.adapter.http.merchant;
+
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseReason;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A page of journal entries on the wire. */
+record JournalAnswer(List<Entry> entries, @Nullable Long next) {
+
+  static JournalAnswer of(PageRequest.Page<StoredEntry> page) {
+    return new JournalAnswer(page.rows().stream().map(Entry::of).toList(), page.next());
+  }
+
+  record Entry(
+      long id,
+      String idempotentKey,
+      String orderNo,
+      @Nullable SuspenseReason suspenseReason,
+      Instant occurredAt,
+      Instant bookedAt,
+      List<Line> postings) {
+
+    static Entry of(StoredEntry stored) {
+      JournalEntry entry = stored.entry();
+      return new Entry(
+          stored.id().value(),
+          entry.key().value(),
+          entry.orderNo().value(),
+          entry.suspenseReason(),
+          entry.occurredAt(),
+          entry.bookedAt(),
+          entry.postings().stream().map(Line::of).toList());
+    }
+  }
+
+  record Line(String account, Side side, long amount, String currency) {
+
+    static Line of(Posting posting) {
+      return new Line(
+          posting.account().code(),
+          posting.side(),
+          posting.money().amountMinor(),
+          posting.money().currencyCode());
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.oncebook.adapter.http.merchant;
+
+import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanClaim;
+import io.oncebook.domain.tenant.TenantId;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows claims that are not booked. */
+@RestController
+public final class OrphansController {
+
+  private static final Set<ClaimState> ORPHAN_STATES =
+      EnumSet.complementOf(EnumSet.of(ClaimState.BOOKED));
+
+  private final OrphansUseCase orphans;
+  private final Clock clock;
+
+  /** Serves the use case; ages are told by the clock. */
+  public OrphansController(OrphansUseCase orphans, Clock clock) {
+    this.orphans = orphans;
+    this.clock = clock;
+  }
+
+  @GetMapping("/api/v1/tenants/{tenant}/orphans")
+  ResponseEntity<byte[]> list(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId, HttpServletRequest request) {
+    Parameters parameters = Parameters.of(request, "state", "after", "limit");
+    PageRequest page = PageRequest.of(parameters);
+    List<OrphanClaim> read =
+        orphans.list(
+            tenantId,
+            parameters.find("state", OrphansController::state).orElse(null),
+            new ClaimId(page.after()),
+            page.rowsToRead());
+    return JsonAnswer.ok(
+        OrphansAnswer.of(page.page(read, orphan -> orphan.claim().id().value()), clock.instant()));
+  }
+
+  private static ClaimState state(String name) {
+    return ORPHAN_STATES.stream()
+        .filter(state -> state.name().equals(name))
+        .findAny()
+        .orElseThrow(() -> new IllegalArgumentException("state must be one of " + names()));
+  }
+
+  private static String names() {
+    return ORPHAN_STATES.stream().map(ClaimState::name).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,145 @@
+package io.oncebook.adapter.http.merchant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
+
+import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.application.port.in.LedgerUseCase;
+import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.service.LedgerService;
+import io.oncebook.application.service.NoticeService;
+import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanService;
+import io.oncebook.application.service.SettlementChain;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.memory.InMemoryBooks;
+import io.oncebook.domain.tenant.TenantId;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.ByteArrayHttpMessageConverter;
+import org.springframework.test.web.servlet.MockMvc;
+import org.springframework.test.web.servlet.RequestBuilder;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+
+/**
+ * The API as one tenant uses it, over the real services. The only message converter is the one for
+ * bytes, so nothing here can lean on how an application writes JSON.
+ */
+final class MerchantApi {
+
+  static final String TOKEN = "a-token-that-opens-this-tenant";
+  static final String OTHER_TOKEN = "a-token-that-opens-another-tenant";
+  static final UUID INCIDENT = new UUID(7, 7);
+  static final int MAX_BODY_BYTES = OrdersController.DEFAULT_MAX_BODY_BYTES;
+
+  final Fixture world = Fixture.ofNewTenant();
+  final Fixture otherWorld = Fixture.ofNewTenant();
+
+  private final Channels channels;
+  private final MockMvc mvc;
+
+  private MerchantApi(UseCases useCases, Channels channels, Clock clock) {
+    this.channels = channels;
+    Map<TenantId, Secret> tokens =
+        Map.of(world.tenantId(), new Secret(TOKEN), otherWorld.tenantId(), new Secret(OTHER_TOKEN));
+    this.mvc =
+        MockMvcBuilders.standaloneSetup(
+                new OrdersController(
+                    useCases.orders(),
+                    Map.of(world.tenantId(), Set.of(Fixture.WECHAT, Fixture.ALIPAY)),
+                    MAX_BODY_BYTES),
+                new LedgerController(useCases.ledger()),
+                new OrphansController(useCases.orphans(), clock))
+            .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
+            .setMessageConverters(new ByteArrayHttpMessageConverter())
+            .addFilters(new BearerTokenFilter(new TenantTokens(tokens)))
+            .build();
+  }
+
+  /** What brings in the notices. */
+  private record Channels(NoticeService notices, IdempotencyPort idempotency) {}
+
+  /** What the controllers call. */
+  record UseCases(OrdersUseCase orders, LedgerUseCase ledger, OrphansUseCase orphans) {}
+
+  static MerchantApi onMemory() {
+    return onMemory(Duration.ZERO);
+  }
+
+  /** Notices come in at {@link Fixture#NOON}; the API is asked that much later. */
+  static MerchantApi onMemory(Duration later) {
+    InMemoryBooks books = new InMemoryBooks();
+    Clock noon = Clock.fixed(Fixture.NOON, ZoneOffset.UTC);
+    SettlementChain chain = new SettlementChain(books.transactions(), books.orphans(), noon);
+    return new MerchantApi(
+        new UseCases(
+            new OrderService(books.orders(), books.orphans(), chain, noon),
+            new LedgerService(books.ledger()),
+            new OrphanService(books.orphans())),
+        new Channels(
+            new NoticeService(books.idempotency(), chain, books.anomalies(), noon),
+            books.idempotency()),
+        Clock.offset(noon, later));
+  }
+
+  /** Calls these use cases instead of the real ones. */
+  static MerchantApi over(UseCases useCases) {
+    return new MerchantApi(useCases, onMemory().channels, Clock.systemUTC());
+  }
+
+  NoticeOutcome announce(ChannelEvent event) {
+    return channels.notices().handle(new VerifiedNotice(event, Fixture.evidence("as received")));
+  }
+
+  /** Claims the fact and dies. */
+  void claimOnly(ChannelEvent event) {
+    assertThat(channels.idempotency().tryAcquire(world.claim(event)).acquired()).isTrue();
+  }
+
+  /** The address of a call of the tenant, percent-encoded already. */
+  URI address(String path) {
+    return URI.create("/api/v1/tenants/" + world.tenantId() + path);
+  }
+
+  Answer read(String path) {
+    return send(get(address(path)).header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN));
+  }
+
+  Answer register(OrderBody body) {
+    return register(body.bytes());
+  }
+
+  Answer register(String body) {
+    return register(body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  Answer register(byte[] body) {
+    return send(
+        post(address("/orders"))
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
+            .contentType(MediaType.APPLICATION_JSON)
+            .content(body));
+  }
+
+  Answer send(RequestBuilder request) {
+    try {
+      return new Answer(mvc.perform(request).andReturn().getResponse());
+    } catch (Exception e) {
+      throw new AssertionError("the call was not answered", e);
+    }
+  }
+}
