@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 
 /**
  * A running server and how to log in.
@@ -25,6 +26,21 @@ public record DatabaseServer(String address, String user, String password) {
     try (Connection connection = connect("");
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE DATABASE IF NOT EXISTS `" + schema + "` CHARACTER SET utf8mb4");
+    }
+  }
+
+  /** The schema as Spring's properties. */
+  public Map<String, Object> properties(String schema) {
+    return Map.of(
+        "spring.datasource.url", jdbcUrl(schema),
+        "spring.datasource.username", user,
+        "spring.datasource.password", password);
+  }
+
+  /** Name and version of the server, for reports. */
+  public String version() throws SQLException {
+    try (Connection connection = connect("")) {
+      return connection.getMetaData().getDatabaseProductVersion();
     }
   }
 

@@ -18,6 +18,10 @@ public final class ServerProcess {
 
   private static final Duration START_LIMIT = Duration.ofSeconds(90);
 
+  /** Where it can be had: a Ctrl-C for the program that starts the server is not for the server. */
+  private static final List<String> OWN_SESSION =
+      Files.isExecutable(Path.of("/usr/bin/setsid")) ? List.of("/usr/bin/setsid") : List.of();
+
   private final Process process;
   private final DatabaseServer server;
 
@@ -67,7 +71,8 @@ public final class ServerProcess {
 
   private static ServerProcess start(ServerInstallation installation, int port) {
     Path log = installation.folder().resolve("server.log");
-    List<String> command = new ArrayList<>(installation.command());
+    List<String> command = new ArrayList<>(OWN_SESSION);
+    command.addAll(installation.command());
     command.add("--port=" + port);
     // In the temporary directory, since the path of a socket must be short.
     command.add("--socket=" + System.getProperty("java.io.tmpdir") + "/oncebook-" + port + ".sock");

@@ -6,6 +6,7 @@ import io.oncebook.adapter.persistence.jooq.ConnectionRules;
 import io.oncebook.adapter.persistence.jooq.JooqContext;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 import org.jooq.DSLContext;
@@ -71,6 +72,11 @@ public final class TestDatabase {
 
   public DSLContext dsl() {
     return JooqContext.over(pool);
+  }
+
+  /** The schema as Spring's properties. */
+  public Map<String, Object> properties() {
+    return server().properties(schema);
   }
 
   public String schema() {

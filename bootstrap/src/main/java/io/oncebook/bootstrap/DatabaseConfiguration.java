@@ -1,0 +1,75 @@
+package io.oncebook.bootstrap;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.oncebook.adapter.persistence.jooq.JooqAnomalyAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqContext;
+import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqOrderAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqOrphanAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.time.Clock;
+import javax.sql.DataSource;
+import org.jooq.DSLContext;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.DataSourceProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The database, and the ports that stand on it. */
+@Configuration(proxyBeanMethods = false)
+class DatabaseConfiguration {
+
+  /** The pool takes what users set for it, and then our rules, which win. */
+  @Bean
+  @ConfigurationProperties("spring.datasource.hikari")
+  HikariDataSource pool(DataSourceProperties properties) {
+    return properties.initializeDataSourceBuilder().type(HikariDataSource.class).build();
+  }
+
+  @Bean
+  static RuledPoolPostProcessor ruledPool() {
+    return new RuledPoolPostProcessor();
+  }
+
+  @Bean
+  DSLContext jooq(DataSource pool) {
+    return JooqContext.over(pool);
+  }
+
+  @Bean
+  IdempotencyPort idempotency(DSLContext jooq, Clock clock) {
+    return new JooqIdempotencyAdapter(jooq, clock);
+  }
+
+  @Bean
+  OrphanPort orphans(DSLContext jooq) {
+    return new JooqOrphanAdapter(jooq);
+  }
+
+  @Bean
+  AnomalyPort anomalies(DSLContext jooq) {
+    return new JooqAnomalyAdapter(jooq);
+  }
+
+  @Bean
+  OrderPort orders(DSLContext jooq, Clock clock) {
+    return new JooqOrderAdapter(jooq, clock);
+  }
+
+  @Bean
+  LedgerPort ledger(DSLContext jooq) {
+    return new JooqLedgerAdapter(jooq);
+  }
+
+  @Bean
+  SettlementTransactionPort settlementTransactions(DSLContext jooq, Clock clock) {
+    return new JooqSettlementTransactionAdapter(jooq, clock);
+  }
+}

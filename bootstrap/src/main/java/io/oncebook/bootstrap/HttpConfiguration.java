@@ -1,0 +1,86 @@
+package io.oncebook.bootstrap;
+
+import io.oncebook.adapter.http.callback.CallbackController;
+import io.oncebook.adapter.http.callback.CallbackDirectory;
+import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
+import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaAdapter;
+import io.oncebook.adapter.http.channel.wechatpay.WechatPayAdapter;
+import io.oncebook.adapter.http.merchant.BearerTokenFilter;
+import io.oncebook.adapter.http.merchant.LedgerController;
+import io.oncebook.adapter.http.merchant.MerchantApiAdvice;
+import io.oncebook.adapter.http.merchant.OrdersController;
+import io.oncebook.adapter.http.merchant.OrphansController;
+import io.oncebook.adapter.http.merchant.TenantTokens;
+import io.oncebook.adapter.http.merchant.UnservedCallsAdvice;
+import io.oncebook.application.port.in.HandleNoticeUseCase;
+import io.oncebook.application.port.in.LedgerUseCase;
+import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.bootstrap.tenants.SandboxPermission;
+import io.oncebook.bootstrap.tenants.Tenants;
+import io.oncebook.bootstrap.tenants.TenantsReader;
+import java.time.Clock;
+import java.util.List;
+import java.util.UUID;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** The doors: callbacks of channels and the merchant's API. */
+@Configuration(proxyBeanMethods = false)
+class HttpConfiguration {
+
+  /** The channels that tenants may have accounts at. A new channel is a new line here. */
+  private static final List<ChannelAdapter<?>> CHANNELS =
+      List.of(new WechatPayAdapter(), new AlipayAdapter(), new ShouqianbaAdapter());
+
+  @Bean
+  Tenants tenants(
+      ConfigurableEnvironment environment,
+      ObjectProvider<SandboxPermission> sandboxPermission,
+      Clock clock) {
+    return new TenantsReader(environment, CHANNELS, sandboxPermission.getIfAvailable(), clock)
+        .read();
+  }
+
+  @Bean
+  CallbackController callbackController(Tenants tenants, HandleNoticeUseCase handleNotice) {
+    return new CallbackController(
+        new CallbackDirectory(tenants.accounts()),
+        handleNotice,
+        CallbackController.DEFAULT_MAX_BODY_BYTES);
+  }
+
+  @Bean
+  BearerTokenFilter bearerTokenFilter(Tenants tenants) {
+    return new BearerTokenFilter(new TenantTokens(tenants.apiTokens()));
+  }
+
+  @Bean
+  OrdersController ordersController(OrdersUseCase orders, Tenants tenants) {
+    return new OrdersController(
+        orders, tenants.channels(), OrdersController.DEFAULT_MAX_BODY_BYTES);
+  }
+
+  @Bean
+  LedgerController ledgerController(LedgerUseCase ledger) {
+    return new LedgerController(ledger);
+  }
+
+  @Bean
+  OrphansController orphansController(OrphansUseCase orphans, Clock clock) {
+    return new OrphansController(orphans, clock);
+  }
+
+  @Bean
+  MerchantApiAdvice merchantApiAdvice() {
+    return new MerchantApiAdvice(UUID::randomUUID);
+  }
+
+  @Bean
+  UnservedCallsAdvice unservedCallsAdvice() {
+    return new UnservedCallsAdvice();
+  }
+}

@@ -1,0 +1,76 @@
+package io.oncebook.bootstrap;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.oncebook.application.port.in.HandleNoticeUseCase;
+import io.oncebook.application.port.in.LedgerUseCase;
+import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.service.LedgerService;
+import io.oncebook.application.service.NoticeService;
+import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanService;
+import io.oncebook.application.service.SettlementChain;
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.time.Clock;
+import java.time.Duration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The use cases over the ports. */
+@Configuration(proxyBeanMethods = false)
+class UseCaseConfiguration {
+
+  /** Ticks in microseconds, as the database keeps them. */
+  @Bean
+  @ConditionalOnMissingBean
+  Clock clock() {
+    return Clock.tick(Clock.systemUTC(), Duration.ofNanos(1_000));
+  }
+
+  @Bean
+  SettlementChain settlementChain(
+      SettlementTransactionPort transactions, OrphanPort orphans, Clock clock) {
+    return new SettlementChain(transactions, orphans, clock);
+  }
+
+  @Bean
+  HandleNoticeUseCase handleNotice(
+      IdempotencyPort idempotency,
+      SettlementChain settlementChain,
+      AnomalyPort anomalies,
+      Clock clock,
+      MeterRegistry meters) {
+    return new MeteredNotices(
+        new NoticeService(idempotency, settlementChain, anomalies, clock), meters);
+  }
+
+  @Bean
+  OrdersUseCase ordersUseCase(
+      OrderPort orders, OrphanPort orphans, SettlementChain settlementChain, Clock clock) {
+    return new OrderService(orders, orphans, settlementChain, clock);
+  }
+
+  @Bean
+  LedgerUseCase ledgerUseCase(LedgerPort ledger) {
+    return new LedgerService(ledger);
+  }
+
+  @Bean
+  OrphansUseCase orphansUseCase(OrphanPort orphans) {
+    return new OrphanService(orphans);
+  }
+
+  @Bean
+  Gauge orphanGauge(OrphansUseCase orphans, MeterRegistry meters) {
+    return Gauge.builder("oncebook.orphans", orphans, OrphansUseCase::count)
+        .description("Claims that are not booked, of all tenants")
+        .register(meters);
+  }
+}

@@ -1,0 +1,36 @@
+package io.oncebook.bootstrap.tenants;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import io.oncebook.adapter.http.callback.CallbackAccount;
+import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The tenants of this service.
+ *
+ * @param apiTokens the bearer token of each tenant
+ * @param accounts the accounts of all tenants at all channels
+ */
+public record Tenants(Map<TenantId, Secret> apiTokens, List<CallbackAccount> accounts) {
+
+  public Tenants {
+    apiTokens = Map.copyOf(apiTokens);
+    accounts = List.copyOf(accounts);
+  }
+
+  /** The channels at which each tenant has an account. */
+  public Map<TenantId, Set<Channel>> channels() {
+    return accounts.stream()
+        .collect(
+            groupingBy(
+                CallbackAccount::tenantId,
+                mapping(account -> account.adapter().channel(), toUnmodifiableSet())));
+  }
+}

@@ -1,0 +1,148 @@
+package io.oncebook.bootstrap.tenants;
+
+import io.oncebook.adapter.http.callback.CallbackAccount;
+import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/** Reads {@code oncebook.tenants}. Unknown names and unusable values are refused by name. */
+public final class TenantsReader {
+
+  private static final String TENANTS = "oncebook.tenants";
+
+  private final Binder binder;
+  private final Map<String, ChannelAdapter<?>> channels;
+  private final Clock clock;
+
+  /**
+   * Reads with these channels.
+   *
+   * @param sandboxPermission given only where no real money is taken
+   */
+  public TenantsReader(
+      ConfigurableEnvironment environment,
+      List<ChannelAdapter<?>> channels,
+      @Nullable SandboxPermission sandboxPermission,
+      Clock clock) {
+    this.binder =
+        new Binder(
+            ConfigurationPropertySources.get(environment),
+            new SettingResolver(
+                new PropertySourcesPlaceholdersResolver(environment),
+                PublishedSecrets.load(),
+                sandboxPermission != null));
+    this.channels =
+        channels.stream().collect(Collectors.toMap(ChannelAdapter::name, Function.identity()));
+    this.clock = clock;
+  }
+
+  /**
+   * Reads all tenants with their accounts.
+   *
+   * @throws RefusedConfigurationException at the first thing that is wrong
+   */
+  public Tenants read() {
+    List<TenantSettings> settings =
+        bind(TENANTS, Bindable.listOf(TenantSettings.class)).orElse(List.of());
+    if (settings.isEmpty()) {
+      throw new RefusedConfigurationException(
+          TENANTS,
+          "expected at least one tenant, found none; the tenants' file is tenants.yml, or what"
+              + " ONCEBOOK_TENANTS_FILE names");
+    }
+    Map<TenantId, Secret> tokens = new LinkedHashMap<>();
+    List<CallbackAccount> accounts = new ArrayList<>();
+    for (int i = 0; i < settings.size(); i++) {
+      String property = "%s[%d]".formatted(TENANTS, i);
+      TenantId tenantId = id(property, settings.get(i));
+      if (tokens.put(tenantId, token(property, settings.get(i))) != null) {
+        throw new RefusedConfigurationException(
+            property + ".id", "expected a number of its own, found another tenant's: " + tenantId);
+      }
+      accounts.addAll(accounts(property, tenantId, settings.get(i)));
+    }
+    return new Tenants(tokens, accounts);
+  }
+
+  private static TenantId id(String property, TenantSettings settings) {
+    if (settings.id() == null || settings.id() <= 0) {
+      throw new RefusedConfigurationException(
+          property + ".id", "expected a positive number, found " + settings.id());
+    }
+    return new TenantId(settings.id());
+  }
+
+  private static Secret token(String property, TenantSettings settings) {
+    if (settings.apiToken() == null) {
+      throw new RefusedConfigurationException(
+          property + ".api-token", "expected a bearer token for the merchant API, found none");
+    }
+    return settings.apiToken();
+  }
+
+  private List<CallbackAccount> accounts(
+      String property, TenantId tenantId, TenantSettings settings) {
+    String below = property + ".channels";
+    Map<String, Object> written = settings.channels() == null ? Map.of() : settings.channels();
+    if (written.isEmpty()) {
+      throw new RefusedConfigurationException(
+          below, "expected one or more of %s, found none".formatted(channels.keySet()));
+    }
+    return written.keySet().stream().map(name -> account(below, name, tenantId)).toList();
+  }
+
+  private CallbackAccount account(String below, String name, TenantId tenantId) {
+    ChannelAdapter<?> channel = channels.get(name);
+    if (channel == null) {
+      throw new RefusedConfigurationException(
+          below, "expected one of %s, found '%s'".formatted(channels.keySet(), name));
+    }
+    return account(below + "." + name, channel, tenantId);
+  }
+
+  private <S> CallbackAccount account(
+      String property, ChannelAdapter<S> channel, TenantId tenantId) {
+    S settings =
+        bind(property, Bindable.of(channel.settingsType()))
+            .orElseThrow(
+                () -> new RefusedConfigurationException(property, "expected settings, found none"));
+    return CallbackAccount.of(channel, tenantId, settings, clock);
+  }
+
+  private <T> Optional<T> bind(String property, Bindable<T> target) {
+    try {
+      return Optional.ofNullable(
+          binder
+              .bind(property, target, new NoUnboundElementsBindHandler(BindHandler.DEFAULT))
+              .orElse(null));
+    } catch (BindException e) {
+      throw new RefusedConfigurationException(e.getName().toString(), complaint(e));
+    }
+  }
+
+  /** The first cause's message: ours name no values, and a binder's are cut to their first line. */
+  private static String complaint(BindException e) {
+    Throwable cause = e;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return String.valueOf(cause.getMessage()).lines().findFirst().orElse("cannot be read");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.oncebook.bootstrap;
+
+import org.jspecify.annotations.NullMarked;

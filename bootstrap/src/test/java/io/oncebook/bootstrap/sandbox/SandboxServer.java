@@ -1,0 +1,32 @@
+package io.oncebook.bootstrap.sandbox;
+
+import io.oncebook.adapter.persistence.database.DatabaseServer;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.springframework.boot.SpringApplication;
+
+/**
+ * Runs the service for trying it out: real service, real MariaDB, published keys, loopback only.
+ * Arguments are Spring's, such as {@code --server.port=8081} for a second instance.
+ */
+public final class SandboxServer {
+
+  private static final int DATABASE_PORT =
+      Integer.getInteger("oncebook.sandbox.database-port", 13306);
+
+  private SandboxServer() {}
+
+  /** Starts the database if need be, then the service, and says what to try. */
+  public static void main(String[] args) {
+    SandboxDatabase database = new SandboxDatabase(Path.of(".oncebook", "mariadb"), DATABASE_PORT);
+    System.out.println("Starting the embedded MariaDB; the first time takes a moment ...");
+    DatabaseServer server = database.startOrJoin();
+    Map<String, Object> properties = new HashMap<>(server.properties(SandboxDatabase.SCHEMA));
+    properties.put("server.port", "8080");
+    SandboxService service = SandboxService.start(properties, args);
+    // Spring runs these after it has closed the context, so that its connections are gone.
+    SpringApplication.getShutdownHandlers().add(database::leave);
+    System.out.println(WhatToTry.text(service.url()));
+  }
+}

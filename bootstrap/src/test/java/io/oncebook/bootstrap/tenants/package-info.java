@@ -1,0 +1,4 @@
+@NullMarked
+package io.oncebook.bootstrap.tenants;
+
+import org.jspecify.annotations.NullMarked;
