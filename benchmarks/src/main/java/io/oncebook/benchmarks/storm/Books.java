@@ -1,0 +1,67 @@
+package io.oncebook.benchmarks.storm;
+
+import io.oncebook.bootstrap.sandbox.SandboxClient;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the service says about the books of one run. */
+final class Books {
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private final SandboxClient instances;
+  private final String run;
+
+  Books(SandboxClient instances, String run) {
+    this.instances = instances;
+    this.run = run;
+  }
+
+  /** The entries of the run; a key that occurs twice is counted twice. */
+  Entries entries() throws IOException, InterruptedException {
+    Entries entries = new Entries();
+    pages("/journal-entries", "entries", entries::add);
+    return entries;
+  }
+
+  /** The keys of the run that are claimed but not booked. */
+  Set<String> orphans() throws IOException, InterruptedException {
+    Set<String> keys = new HashSet<>();
+    pages("/orphans", "orphans", orphan -> keys.add(orphan.get("idempotentKey").asString()));
+    return keys;
+  }
+
+  boolean trialBalanceIsZero() throws IOException, InterruptedException {
+    return read("/trial-balance").get("zero").asBoolean();
+  }
+
+  private void pages(String path, String list, Consumer<JsonNode> consumer)
+      throws IOException, InterruptedException {
+    String after = "";
+    while (true) {
+      JsonNode page = read(path + "?limit=1000" + after);
+      for (JsonNode element : page.get(list)) {
+        if (element.get("orderNo").asString().startsWith(run + "-")) {
+          consumer.accept(element);
+        }
+      }
+      if (!page.has("next")) {
+        return;
+      }
+      after = "&after=" + page.get("next").asString();
+    }
+  }
+
+  private JsonNode read(String path) throws IOException, InterruptedException {
+    HttpResponse<String> answer = instances.get(path);
+    if (answer.statusCode() != 200) {
+      throw new IOException(path + " was answered with HTTP " + answer.statusCode());
+    }
+    return JSON.readTree(answer.body());
+  }
+}

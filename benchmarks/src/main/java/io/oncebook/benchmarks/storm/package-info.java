@@ -1,0 +1,5 @@
+/** The storm: channels at their worst, over real HTTP, and a verdict on the books afterwards. */
+@NullMarked
+package io.oncebook.benchmarks.storm;
+
+import org.jspecify.annotations.NullMarked;
