@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 public record Money(long amountMinor, Currency currency) {
 
-  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,17}(\\.[0-9]+)?");
+  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,19}(\\.[0-9]{1,9})?");
 
   public Money {
     if (amountMinor < 0) {
@@ -39,14 +39,17 @@ public record Money(long amountMinor, Currency currency) {
     if (!DECIMAL.matcher(text).matches()) {
       throw new IllegalArgumentException("amount must be plain decimal digits");
     }
-    try {
-      BigDecimal minor = new BigDecimal(text).movePointRight(currency.getDefaultFractionDigits());
-      return new Money(minor.longValueExact(), currency);
-    } catch (ArithmeticException e) {
+    BigDecimal major = new BigDecimal(text);
+    int decimals = currency.getDefaultFractionDigits();
+    if (major.scale() > decimals) {
       throw new IllegalArgumentException(
-          "amount must fit 64 bits and have at most %d decimals in %s"
-              .formatted(currency.getDefaultFractionDigits(), currency),
-          e);
+          "amount must have at most %d decimals in %s, but has %d"
+              .formatted(decimals, currency, major.scale()));
+    }
+    try {
+      return new Money(major.movePointRight(decimals).longValueExact(), currency);
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("amount must fit 64 bits of minor units", e);
     }
   }
 
