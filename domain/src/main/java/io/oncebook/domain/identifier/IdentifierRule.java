@@ -57,7 +57,9 @@ public final class IdentifierRule {
     return switch (alphabet) {
       case ASCII_TOKEN -> value.chars().allMatch(c -> c > ' ' && c < 0x7F && c != ':');
       case TEXT ->
-          value.codePoints().allMatch(IdentifierRule::isPrintable) && value.strip().equals(value);
+          value.codePoints().allMatch(IdentifierRule::isPrintable)
+              && !Character.isSpaceChar(value.codePointAt(0))
+              && !Character.isSpaceChar(value.codePointBefore(value.length()));
     };
   }
 
