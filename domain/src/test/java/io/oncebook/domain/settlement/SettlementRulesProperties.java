@@ -1,0 +1,223 @@
+package io.oncebook.domain.settlement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderRegistration;
+import java.time.Instant;
+import java.util.Optional;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+class SettlementRulesProperties {
+
+  private static final Fixture FIXTURE = Fixture.ofNewTenant();
+  private static final Instant NOW = Fixture.NOON.plusSeconds(60);
+
+  @Property
+  void money_of_a_registered_order_is_always_booked_in_full(
+      @ForAll("payments") PaymentEvent.Received payment, @ForAll("orders") ChannelOrder order) {
+    JournalEntry entry = Booking.of(decide(payment, order)).entry();
+
+    Account other = entry.suspenseReason() == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
+    assertThat(entry.postings())
+        .containsExactlyInAnyOrder(
+            Posting.debit(Account.channelReceivable(payment.trade().channel()), payment.amount()),
+            Posting.credit(other, payment.amount()));
+  }
+
+  @Property
+  void entry_tells_the_fact_its_order_and_both_times(
+      @ForAll("payments") PaymentEvent.Received payment, @ForAll("orders") ChannelOrder order) {
+    JournalEntry entry = Booking.of(decide(payment, order)).entry();
+
+    assertThat(entry.tenantId()).isEqualTo(payment.trade().tenantId());
+    assertThat(entry.key()).isEqualTo(IdempotencyKey.of(payment));
+    assertThat(entry.orderNo()).isEqualTo(payment.trade().orderNo());
+    assertThat(entry.occurredAt()).isEqualTo(payment.occurredAt());
+    assertThat(entry.bookedAt()).isEqualTo(NOW);
+  }
+
+  @Property
+  void order_is_paid_exactly_when_it_waits_and_everything_fits(
+      @ForAll("payments") PaymentEvent.Received payment, @ForAll("orders") ChannelOrder order) {
+    boolean fits =
+        payment.trade().channel().equals(order.registration().channel())
+            && payment.amount().equals(order.registration().amount());
+    boolean waits = order.equals(registered(order.registration()));
+
+    Booking booking = Booking.of(decide(payment, order));
+
+    assertThat(booking.paysOrder()).isEqualTo(fits && waits);
+    if (booking.paysOrder()) {
+      assertThat(booking.entry().suspenseReason()).isNull();
+    }
+  }
+
+  @Property
+  void reason_for_suspense_is_the_first_thing_that_does_not_fit(
+      @ForAll("payments") PaymentEvent.Received payment, @ForAll("orders") ChannelOrder order) {
+    SuspenseReason reason = Booking.of(decide(payment, order)).entry().suspenseReason();
+
+    OrderRegistration asked = order.registration();
+    if (!payment.trade().channel().equals(asked.channel())) {
+      assertThat(reason).isEqualTo(SuspenseReason.CHANNEL_MISMATCH);
+    } else if (!payment.amount().currency().equals(asked.amount().currency())) {
+      assertThat(reason).isEqualTo(SuspenseReason.CURRENCY_MISMATCH);
+    } else if (payment.amount().amountMinor() != asked.amount().amountMinor()) {
+      assertThat(reason).isEqualTo(SuspenseReason.AMOUNT_MISMATCH);
+    } else if (order.closedAt() != null) {
+      assertThat(reason).isEqualTo(SuspenseReason.ORDER_CLOSED);
+    } else if (order.transactionNo() != null
+        && !order.transactionNo().equals(payment.trade().transactionNo())) {
+      assertThat(reason).isEqualTo(SuspenseReason.ORDER_ALREADY_PAID);
+    } else {
+      assertThat(reason).isNull();
+    }
+  }
+
+  @Property
+  void closing_notice_never_books_and_closes_only_a_waiting_order_of_its_channel(
+      @ForAll("closes") PaymentEvent.Closed closed, @ForAll("orders") ChannelOrder order) {
+    boolean closes =
+        order.equals(registered(order.registration()))
+            && closed.trade().channel().equals(order.registration().channel());
+
+    assertThat(decide(closed, order))
+        .isEqualTo(closes ? new Decision.CloseOrder(order) : new Decision.Note());
+  }
+
+  @Property
+  void payment_of_an_unknown_order_waits_for_it(@ForAll("payments") PaymentEvent.Received payment) {
+    assertThat(SettlementRules.decide(payment, Optional.empty(), NOW))
+        .isEqualTo(new Decision.Await(WaitingReason.ORDER_UNKNOWN));
+  }
+
+  @Property
+  void refund_is_kept_and_never_booked_as_long_as_refunds_are_not_supported(
+      @ForAll("refunds") RefundEvent refund, @ForAll("orders") ChannelOrder order) {
+    assertThat(decide(refund, order))
+        .isEqualTo(new Decision.Await(WaitingReason.REFUND_SUPPORT))
+        .isEqualTo(SettlementRules.decide(refund, Optional.empty(), NOW));
+  }
+
+  @Provide
+  Arbitrary<PaymentEvent.Received> payments() {
+    return Combinators.combine(channels(), transactionNos(), amounts())
+        .as(
+            (channel, transactionNo, amount) ->
+                FIXTURE.payment(FIXTURE.trade(channel, transactionNo.value(), "T1"), amount));
+  }
+
+  @Provide
+  Arbitrary<PaymentEvent.Closed> closes() {
+    return Combinators.combine(channels(), transactionNos())
+        .as(
+            (channel, transactionNo) ->
+                new PaymentEvent.Closed(
+                    FIXTURE.trade(channel, transactionNo.value(), "T1"), Fixture.NOON));
+  }
+
+  @Provide
+  Arbitrary<RefundEvent> refunds() {
+    return amounts()
+        .map(Fixture::refundOf)
+        .flatMap(
+            refund ->
+                Arbitraries.of(
+                    new RefundEvent.Succeeded(FIXTURE.trade(), refund, Fixture.NOON),
+                    new RefundEvent.Closed(FIXTURE.trade(), refund, Fixture.NOON),
+                    new RefundEvent.Abnormal(FIXTURE.trade(), refund, Fixture.NOON)));
+  }
+
+  @Provide
+  Arbitrary<ChannelOrder> orders() {
+    return Combinators.combine(channels(), amounts())
+        .as(
+            (channel, amount) ->
+                registered(
+                    new OrderRegistration(
+                        FIXTURE.tenantId(), new OrderNo("T1"), channel, amount, null)))
+        .flatMap(
+            order ->
+                Arbitraries.oneOf(
+                    Arbitraries.just(order),
+                    transactionNos().map(payment -> order.paidBy(payment, Fixture.NOON)),
+                    Arbitraries.just(order.closedAt(Fixture.NOON))));
+  }
+
+  private static Arbitrary<Channel> channels() {
+    return Arbitraries.of(Fixture.WECHAT, Fixture.ALIPAY);
+  }
+
+  private static Arbitrary<ChannelTransactionNo> transactionNos() {
+    return Arbitraries.of("1", "2").map(ChannelTransactionNo::new);
+  }
+
+  /** Few amounts, so that they often fit, to the last that 64 bits hold. */
+  private static Arbitrary<Money> amounts() {
+    return Combinators.combine(
+            Arbitraries.of(1L, 100L, Long.MAX_VALUE), Arbitraries.of("CNY", "USD"))
+        .as(Money::ofMinor);
+  }
+
+  private static ChannelOrder registered(OrderRegistration registration) {
+    return ChannelOrder.registered(registration, Fixture.NOON);
+  }
+
+  private static Decision decide(ChannelEvent event, ChannelOrder order) {
+    return SettlementRules.decide(event, Optional.of(order), NOW);
+  }
+
+  /** A decision that must book. */
+  private record Booking(JournalEntry entry, boolean paysOrder) {
+
+    static Booking of(Decision decision) {
+      return decision.choose(
+          new Decision.Choice<Booking>() {
+            @Override
+            public Booking payOrder(Decision.PayOrder decision) {
+              return new Booking(decision.entry(), true);
+            }
+
+            @Override
+            public Booking bookOnly(Decision.BookOnly decision) {
+              return new Booking(decision.entry(), false);
+            }
+
+            @Override
+            public Booking closeOrder(Decision.CloseOrder decision) {
+              throw new AssertionError("no money is booked by " + decision);
+            }
+
+            @Override
+            public Booking note(Decision.Note decision) {
+              throw new AssertionError("no money is booked by " + decision);
+            }
+
+            @Override
+            public Booking await(Decision.Await decision) {
+              throw new AssertionError("no money is booked by " + decision);
+            }
+          });
+    }
+  }
+}
