@@ -1,0 +1,75 @@
+package io.oncebook.application.watch;
+
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.memory.InMemoryBooks;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.SettlementUnit;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.function.Function;
+
+/** The ports of books in memory under a watch. A new method of a port is watched by itself. */
+public final class WatchedPorts {
+
+  private final InMemoryBooks books;
+  private final PortWatch watch;
+
+  public WatchedPorts(InMemoryBooks books, PortWatch watch) {
+    this.books = books;
+    this.watch = watch;
+  }
+
+  public IdempotencyPort idempotency() {
+    return watched(IdempotencyPort.class, books.idempotency());
+  }
+
+  public OrphanPort orphans() {
+    return watched(OrphanPort.class, books.orphans());
+  }
+
+  public AnomalyPort anomalies() {
+    return watched(AnomalyPort.class, books.anomalies());
+  }
+
+  public OrderPort orders() {
+    return watched(OrderPort.class, books.orders());
+  }
+
+  public SettlementTransactionPort transactions() {
+    SettlementTransactionPort real = books.transactions();
+    return watched(
+        SettlementTransactionPort.class,
+        new SettlementTransactionPort() {
+          @Override
+          public <T> T run(Function<SettlementUnit, Ending<T>> work) {
+            return real.run(unit -> work.apply(watched(SettlementUnit.class, unit)));
+          }
+        });
+  }
+
+  private <P> P watched(Class<P> port, P real) {
+    return port.cast(
+        Proxy.newProxyInstance(
+            port.getClassLoader(),
+            new Class<?>[] {port},
+            (proxy, method, arguments) -> {
+              watch.before(method.getName());
+              Object answer = call(method, real, arguments);
+              watch.after(method.getName());
+              return answer;
+            }));
+  }
+
+  private static Object call(Method method, Object real, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(real, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+}
