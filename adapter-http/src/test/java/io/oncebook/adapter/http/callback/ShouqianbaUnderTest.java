@@ -1,0 +1,26 @@
+package io.oncebook.adapter.http.callback;
+
+import io.oncebook.adapter.http.channel.ChannelVector;
+import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaAdapter;
+import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaSettings;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+final class ShouqianbaUnderTest extends PlainWordUnderTest {
+
+  @Override
+  public String name() {
+    return "shouqianba";
+  }
+
+  @Override
+  public CallbackAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
+    ShouqianbaSettings settings =
+        new ShouqianbaSettings(
+            vector.config().get("terminal_sns").valueStream().map(JsonNode::stringValue).toList(),
+            List.of(vector.keys().get("sqb_callback_public_key").stringValue()));
+    return CallbackAccount.of(new ShouqianbaAdapter(), tenantId, settings, clock);
+  }
+}
