@@ -1,9 +1,12 @@
 package io.oncebook.bootstrap.sandbox;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import io.oncebook.adapter.persistence.database.DatabaseServer;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
 
 /**
@@ -19,6 +22,7 @@ public final class SandboxServer {
 
   /** Starts the database if need be, then the service, and says what to try. */
   public static void main(String[] args) {
+    quieten("ch.vorburger");
     SandboxDatabase database = new SandboxDatabase(Path.of(".oncebook", "mariadb"), DATABASE_PORT);
     System.out.println("Starting the embedded MariaDB; the first time takes a moment ...");
     DatabaseServer server = database.startOrJoin();
@@ -28,5 +32,12 @@ public final class SandboxServer {
     // Spring runs these after it has closed the context, so that its connections are gone.
     SpringApplication.getShutdownHandlers().add(database::leave);
     System.out.println(WhatToTry.text(service.url()));
+  }
+
+  /** The database's installer tells a long story before the service sets up its own log. */
+  private static void quieten(String logger) {
+    if (LoggerFactory.getLogger(logger) instanceof Logger logback) {
+      logback.setLevel(Level.WARN);
+    }
   }
 }
