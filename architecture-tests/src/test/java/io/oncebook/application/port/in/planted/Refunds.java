@@ -1,0 +1,3 @@
+package io.oncebook.application.port.in.planted;
+
+public interface Refunds {}

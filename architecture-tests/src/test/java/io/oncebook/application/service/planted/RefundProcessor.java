@@ -1,0 +1,3 @@
+package io.oncebook.application.service.planted;
+
+public record RefundProcessor() {}

@@ -1,0 +1,36 @@
+package io.oncebook.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+
+/** A module by its root package, and how many classes it has at the least. */
+enum CodeModule {
+  DOMAIN("io.oncebook.domain", 70),
+  APPLICATION("io.oncebook.application", 15),
+  PERSISTENCE("io.oncebook.adapter.persistence", 30),
+  HTTP("io.oncebook.adapter.http", 80),
+  // Only its package-info, until it is built.
+  KAFKA("io.oncebook.adapter.kafka", 1),
+  BOOTSTRAP("io.oncebook.bootstrap", 12);
+
+  private final String root;
+  private final int minimum;
+
+  CodeModule(String root, int minimum) {
+    this.root = root;
+    this.minimum = minimum;
+  }
+
+  /** The module's packages, in ArchUnit's notation. */
+  String packages() {
+    return root + "..";
+  }
+
+  int minimum() {
+    return minimum;
+  }
+
+  boolean holds(JavaClass candidate) {
+    return candidate.getPackageName().equals(root)
+        || candidate.getPackageName().startsWith(root + ".");
+  }
+}

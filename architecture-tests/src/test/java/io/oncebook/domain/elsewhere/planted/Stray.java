@@ -1,0 +1,3 @@
+package io.oncebook.domain.elsewhere.planted;
+
+public record Stray() {}

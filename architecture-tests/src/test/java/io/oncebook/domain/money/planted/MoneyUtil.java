@@ -1,0 +1,5 @@
+package io.oncebook.domain.money.planted;
+
+import io.oncebook.domain.money.Money;
+
+public record MoneyUtil(Money money) {}

@@ -1,0 +1,3 @@
+package io.oncebook.domain.order.planted;
+
+public interface OrderStore {}

@@ -1,0 +1,3 @@
+package io.oncebook.domain.tenant.unmarked.planted;
+
+public record Unmarked() {}
