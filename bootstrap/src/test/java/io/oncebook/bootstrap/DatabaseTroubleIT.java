@@ -44,7 +44,9 @@ class DatabaseTroubleIT {
     properties.put("spring.datasource.hikari.minimum-idle", "1");
     service =
         SandboxService.start(
-            properties, "--spring.datasource.hikari.maximum-pool-size=" + POOL_SIZE);
+            properties,
+            "--oncebook.repair.grace=1h",
+            "--spring.datasource.hikari.maximum-pool-size=" + POOL_SIZE);
     sandbox = new Sandbox(List.of(service));
   }
 

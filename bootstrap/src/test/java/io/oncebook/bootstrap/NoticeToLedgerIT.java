@@ -30,8 +30,13 @@ class NoticeToLedgerIT {
   @BeforeAll
   static void start() {
     database = TestDatabase.create();
-    instances = List.of(SandboxService.start(database), SandboxService.start(database));
+    instances = List.of(instance(), instance());
     sandbox = new Sandbox(instances);
+  }
+
+  /** Without repair, which has a test of its own. */
+  private static SandboxService instance() {
+    return SandboxService.start(database.properties(), "--oncebook.repair.grace=1h");
   }
 
   @AfterAll

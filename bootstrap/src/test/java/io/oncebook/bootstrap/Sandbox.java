@@ -80,15 +80,28 @@ final class Sandbox {
     return read("/trial-balance").get("zero").asBoolean();
   }
 
-  /** Returns when the service says that it is well, or fails after a while. */
   void awaitHealth() throws IOException, InterruptedException {
-    for (int tries = 0; tries < 100; tries++) {
-      if (client.health().statusCode() == 200) {
+    await("health", () -> client.health().statusCode() == 200);
+  }
+
+  void awaitNoOrphans() throws IOException, InterruptedException {
+    await("no orphans", () -> orphans().isEmpty());
+  }
+
+  private static void await(String what, Question question)
+      throws IOException, InterruptedException {
+    for (int tries = 0; tries < 300; tries++) {
+      if (question.isAnsweredYes()) {
         return;
       }
       TimeUnit.MILLISECONDS.sleep(100);
     }
-    throw new IllegalStateException("the service did not become healthy");
+    throw new IllegalStateException("waited in vain for " + what);
+  }
+
+  @FunctionalInterface
+  private interface Question {
+    boolean isAnsweredYes() throws IOException, InterruptedException;
   }
 
   private JsonNode read(String path) throws IOException, InterruptedException {

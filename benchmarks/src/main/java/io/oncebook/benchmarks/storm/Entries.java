@@ -31,10 +31,6 @@ final class Entries {
     return payments.stream().filter(payment -> !isRight(payment)).toList();
   }
 
-  boolean has(StormPayment payment) {
-    return byKey.containsKey(payment.key());
-  }
-
   private boolean isRight(StormPayment payment) {
     Sum sum = byKey.get(payment.key());
     return sum != null

@@ -2,6 +2,7 @@ package io.oncebook.domain.idempotency;
 
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,15 @@ public interface OrphanPort {
 
   /** The orphans that name this order; few by nature, so all of them. */
   List<Claim> ofOrder(TenantId tenantId, OrderNo orderNo);
+
+  /**
+   * Claims of all tenants that were made before the instant and of which nobody has said yet why
+   * they are not booked, by rising number: what a crash or a failed booking leaves behind.
+   *
+   * @param after only claims with a higher number
+   * @param limit how many at the most, 1 or more
+   */
+  List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit);
 
   /**
    * Notes in a transaction of its own that an attempt ended without booking, and why. Does nothing

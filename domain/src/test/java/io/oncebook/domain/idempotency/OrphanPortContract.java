@@ -7,6 +7,7 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,35 @@ public abstract class OrphanPortContract {
 
     assertThat(ofOrder()).extracting(Claim::id).containsExactly(ours.id());
     assertThat(orphans().ofOrder(fixture.tenantId(), new OrderNo("NONE"))).isEmpty();
+  }
+
+  @Test
+  void unattended_claims_are_old_ones_without_a_reason_by_page() {
+    Claim first = claim(fixture.payment());
+    Claim waiting = claim(fixture.refund());
+    Claim booked = claim(fixture.closed());
+    Claim last =
+        claim(fixture.payment(fixture.trade(Fixture.WECHAT, "2", "OTHER"), Fixture.yuan("1")));
+    orphans().recordAttempt(waiting.id(), WaitingReason.REFUND_SUPPORT);
+    book(booked);
+
+    assertThat(unattended(Fixture.NOON.plusNanos(1_000))).containsExactly(first, last);
+    assertThat(unattended(Fixture.NOON)).isEmpty();
+    assertThat(
+            orphans()
+                .unattended(Fixture.NOON.plusSeconds(1), new ClaimId(first.id().value() - 1), 1))
+        .containsExactly(first);
+    assertThat(
+            orphans().unattended(Fixture.NOON.plusNanos(1_000), first.id(), 100).stream()
+                .filter(claim -> claim.tenantId().equals(fixture.tenantId())))
+        .containsExactly(last);
+  }
+
+  /** The fixture's own; other tenants share the store. */
+  private List<Claim> unattended(Instant claimedBefore) {
+    return orphans().unattended(claimedBefore, START, Integer.MAX_VALUE).stream()
+        .filter(claim -> claim.tenantId().equals(fixture.tenantId()))
+        .toList();
   }
 
   private List<Claim> ofOrder() {

@@ -10,6 +10,7 @@ import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,19 @@ final class InMemoryOrphans implements OrphanPort {
                 .map(ClaimRow::claim)
                 .filter(claim -> claim.tenantId().equals(tenantId))
                 .filter(claim -> claim.event().trade().orderNo().equals(orderNo))
+                .toList());
+  }
+
+  @Override
+  public List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit) {
+    return store.read(
+        committed ->
+            orphans(committed)
+                .map(ClaimRow::claim)
+                .filter(claim -> claim.state() == ClaimState.CLAIMED)
+                .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
+                .filter(claim -> claim.id().value() > after.value())
+                .limit(limit)
                 .toList());
   }
 

@@ -11,6 +11,7 @@ import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,18 @@ public final class JooqOrphanAdapter implements OrphanPort {
         .where(isOrphan(tenantId))
         .and(SS_CHANNEL_IDEMPOTENT.ORDER_NO.eq(orderNo.value()))
         .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
+        .fetch(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)));
+  }
+
+  @Override
+  public List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit) {
+    return dsl.select(ClaimRow.FIELDS)
+        .from(SS_CHANNEL_IDEMPOTENT)
+        .where(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.CLAIMED.name()))
+        .and(SS_CHANNEL_IDEMPOTENT.CLAIMED_AT.lt(claimedBefore))
+        .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))
+        .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
+        .limit(limit)
         .fetch(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)));
   }
 
