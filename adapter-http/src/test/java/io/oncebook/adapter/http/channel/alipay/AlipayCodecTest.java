@@ -271,7 +271,7 @@ class AlipayCodecTest {
         .isEqualTo(
             new NoticeReading.Refused(
                 RefusalReason.MALFORMED,
-                "total_amount is not valid: amount must fit 64 bits and have at most 2 decimals in CNY"));
+                "total_amount is not valid: amount must have at most 2 decimals in CNY, but has 3"));
   }
 
   @Test
