@@ -3,11 +3,18 @@ package io.oncebook.adapter.persistence.jooq;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.util.function.Function;
 import org.jooq.DSLContext;
+import org.jooq.impl.DSL;
 
-/** The business transaction, on a connection that the work alone uses. */
+/**
+ * The business transaction, on a connection that the work alone uses. It is spelled out in JDBC,
+ * for jOOQ's own transaction switches autocommit on again after a rollback that failed, and the
+ * server then commits what was to be undone.
+ */
 public final class JooqSettlementTransactionAdapter implements SettlementTransactionPort {
 
   private final DSLContext dsl;
@@ -20,36 +27,38 @@ public final class JooqSettlementTransactionAdapter implements SettlementTransac
 
   @Override
   public <T> T run(Function<SettlementUnit, Ending<T>> work) {
-    return retry.run(() -> once(work));
+    return retry.run(() -> dsl.connectionResult(connection -> once(work, connection)));
   }
 
-  private <T> T once(Function<SettlementUnit, Ending<T>> work) {
-    Ending<T>[] ending = holder();
+  private <T> T once(Function<SettlementUnit, Ending<T>> work, Connection connection)
+      throws SQLException {
+    // The pool switches it on again when the connection comes back in order.
+    connection.setAutoCommit(false);
     try {
-      dsl.transaction(
-          transaction -> {
-            ending[0] = work.apply(new JooqSettlementUnit(transaction.dsl()));
-            if (!ending[0].commit()) {
-              throw new RollBack();
-            }
-          });
-    } catch (RollBack e) {
-      return ending[0].value();
+      Ending<T> ending = work.apply(unit(connection));
+      if (ending.commit()) {
+        connection.commit();
+      } else {
+        connection.rollback();
+      }
+      return ending.value();
+    } catch (SQLException | RuntimeException | Error e) {
+      undo(connection, e);
+      throw e;
     }
-    return ending[0].value();
   }
 
-  @SuppressWarnings({"unchecked", "rawtypes"}) // Java has no generic arrays.
-  private static <T> Ending<T>[] holder() {
-    return new Ending[1];
+  private SettlementUnit unit(Connection connection) {
+    return new JooqSettlementUnit(DSL.using(dsl.configuration().derive(connection)));
   }
 
-  /** Tells jOOQ to roll back; it carries no news, so no stack trace either. */
-  private static final class RollBack extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    RollBack() {
-      super("rolled back as the work asked", null, false, false);
+  /** Where a rollback fails, the connection is cut, so that the server undoes what is open. */
+  private static void undo(Connection connection, Throwable reason) throws SQLException {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      reason.addSuppressed(e);
+      connection.abort(Runnable::run);
     }
   }
 }

@@ -1,0 +1,57 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.service.NoticeService;
+import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.SettlementChain;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import javax.sql.DataSource;
+import org.jooq.DSLContext;
+
+/** One instance of the service as it runs: the real use cases on the real adapters. */
+final class ServiceInstance {
+
+  private static final Clock CLOCK = Clock.systemUTC();
+
+  private final OrphanPort orphans;
+  private final SettlementChain settlementChain;
+  private final NoticeService notices;
+  private final OrderService orders;
+
+  ServiceInstance(DataSource dataSource) {
+    DSLContext dsl = JooqContext.over(dataSource);
+    orphans = new JooqOrphanAdapter(dsl);
+    settlementChain =
+        new SettlementChain(new JooqSettlementTransactionAdapter(dsl, CLOCK), orphans, CLOCK);
+    notices =
+        new NoticeService(
+            new JooqIdempotencyAdapter(dsl, CLOCK),
+            settlementChain,
+            new JooqAnomalyAdapter(dsl),
+            CLOCK);
+    orders = new OrderService(new JooqOrderAdapter(dsl, CLOCK), orphans, settlementChain, CLOCK);
+  }
+
+  NoticeOutcome deliver(ChannelEvent event) {
+    return notices.handle(new VerifiedNotice(event, Fixture.evidence("as received")));
+  }
+
+  RegistrationResult register(OrderRegistration registration) {
+    return orders.register(registration);
+  }
+
+  /** Tries every orphan of the tenant once more. */
+  void repair(TenantId tenantId) {
+    orphans
+        .list(tenantId, null, new ClaimId(0), 1000)
+        .forEach(orphan -> settlementChain.settle(orphan.claim()));
+  }
+}
