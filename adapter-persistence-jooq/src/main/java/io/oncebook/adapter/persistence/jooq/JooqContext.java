@@ -12,14 +12,15 @@ public final class JooqContext {
   private JooqContext() {}
 
   /**
-   * A context that takes a fresh connection from the data source for each statement or transaction.
+   * A context that takes a fresh connection from the data source for each statement or transaction,
+   * and refuses one that is in a transaction already.
    *
    * @param dataSource the pool itself, not a proxy that knows transactions of a framework: the
    *     claim must never find itself inside one
    */
   public static DSLContext over(DataSource dataSource) {
     return DSL.using(
-        dataSource,
+        new SelfCommittingConnections(dataSource),
         SQLDialect.MYSQL,
         new Settings().withRenderSchema(false).withExecuteLogging(false));
   }
