@@ -3,6 +3,7 @@ package io.oncebook.adapter.persistence.jooq;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
 import org.jooq.SQLDialect;
+import org.jooq.conf.ExecuteWithoutWhere;
 import org.jooq.conf.Settings;
 import org.jooq.impl.DSL;
 
@@ -13,7 +14,8 @@ public final class JooqContext {
 
   /**
    * A context that takes a fresh connection from the data source for each statement or transaction,
-   * and refuses one that is in a transaction already.
+   * and refuses one that is in a transaction already. An UPDATE or DELETE without WHERE is refused,
+   * too.
    *
    * @param dataSource the pool itself, not a proxy that knows transactions of a framework: the
    *     claim must never find itself inside one
@@ -22,6 +24,10 @@ public final class JooqContext {
     return DSL.using(
         new SelfCommittingConnections(dataSource),
         SQLDialect.MYSQL,
-        new Settings().withRenderSchema(false).withExecuteLogging(false));
+        new Settings()
+            .withRenderSchema(false)
+            .withExecuteLogging(false)
+            .withExecuteUpdateWithoutWhere(ExecuteWithoutWhere.THROW)
+            .withExecuteDeleteWithoutWhere(ExecuteWithoutWhere.THROW));
   }
 }
