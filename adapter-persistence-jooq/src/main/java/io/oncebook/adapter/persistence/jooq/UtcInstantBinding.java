@@ -14,6 +14,7 @@ import org.jooq.BindingSQLContext;
 import org.jooq.BindingSetSQLOutputContext;
 import org.jooq.BindingSetStatementContext;
 import org.jooq.Converter;
+import org.jooq.conf.ParamType;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,10 @@ public final class UtcInstantBinding implements Binding<LocalDateTime, Instant> 
 
   @Override
   public void sql(BindingSQLContext<Instant> context) {
-    context.render().visit(DSL.sql("?"));
+    boolean inlined = context.render().paramType() == ParamType.INLINED;
+    context
+        .render()
+        .visit(inlined ? DSL.inline(context.convert(converter()).value()) : DSL.sql("?"));
   }
 
   @Override
