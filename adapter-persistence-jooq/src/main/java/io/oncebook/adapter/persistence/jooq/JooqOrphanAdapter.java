@@ -17,11 +17,16 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Table;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
 
 /** Finds orphans by the index that begins with the claim's state. */
 public final class JooqOrphanAdapter implements OrphanPort {
+
+  /** For a short page, MySQL would else walk through booked claims in the order of their ids. */
+  private static final Table<SsChannelIdempotentRecord> BY_STATE =
+      SS_CHANNEL_IDEMPOTENT.forceIndex("ix_idem_state");
 
   private static final List<String> ORPHAN_STATES =
       Arrays.stream(ClaimState.values())
@@ -39,7 +44,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
   public List<OrphanClaim> list(
       TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
     return dsl.select(ClaimRow.FIELDS)
-        .from(SS_CHANNEL_IDEMPOTENT)
+        .from(BY_STATE)
         .where(isOrphan(tenantId))
         .and(state == null ? DSL.noCondition() : SS_CHANNEL_IDEMPOTENT.STATE.eq(state.name()))
         .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))
@@ -61,7 +66,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
   @Override
   public List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit) {
     return dsl.select(ClaimRow.FIELDS)
-        .from(SS_CHANNEL_IDEMPOTENT)
+        .from(BY_STATE)
         .where(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.CLAIMED.name()))
         .and(SS_CHANNEL_IDEMPOTENT.CLAIMED_AT.lt(claimedBefore))
         .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))

@@ -1,0 +1,133 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimRequest;
+import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jooq.DSLContext;
+import org.jooq.ExecuteListener;
+import org.jooq.Record;
+import org.jooq.SQLDialect;
+import org.jooq.impl.DSL;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the server finds a few orphans among ten thousand claims. */
+class QueryPlanIT {
+
+  /** What a read of the orphans of one tenant may touch at the most, by the server's estimate. */
+  private static final long ORPHANS_OF_A_TENANT = 150;
+
+  private static final TestDatabase DATABASE = TestDatabase.create();
+  private static final TenantId TENANT = new TenantId(1);
+
+  @BeforeAll
+  static void fill() {
+    DATABASE
+        .dsl()
+        .execute(
+            """
+            INSERT INTO ss_channel_idempotent
+              (tenant_id, idempotent_key, event_type, channel, transaction_no, order_no,
+               amount_minor, currency, occurred_at, claimed_at, state, evidence)
+            WITH digit (d) AS (
+              SELECT 0 UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
+              UNION ALL SELECT 5 UNION ALL SELECT 6 UNION ALL SELECT 7 UNION ALL SELECT 8
+              UNION ALL SELECT 9),
+            number (n) AS (
+              SELECT a.d + 10 * b.d + 100 * c.d + 1000 * e.d
+              FROM digit a CROSS JOIN digit b CROSS JOIN digit c CROSS JOIN digit e)
+            SELECT 1 + MOD(n, 4), CONCAT('WECHAT:', n, ':PAYMENT_RECEIVED'), 'PAYMENT_RECEIVED',
+                   'WECHAT', n, CONCAT('T', n), 100, 'CNY', NOW(6), NOW(6),
+                   CASE MOD(n, 100) WHEN 0 THEN 'WAITING' WHEN 50 THEN 'CLAIMED' ELSE 'BOOKED' END,
+                   REPEAT('x', 1000)
+            FROM number
+            """);
+    DATABASE.dsl().execute("ANALYZE TABLE ss_channel_idempotent");
+  }
+
+  @AfterAll
+  static void close() {
+    DATABASE.pool().close();
+  }
+
+  @Test
+  void orphans_of_an_order_are_read_by_state_tenant_and_order() {
+    Record plan = plan(dsl -> new JooqOrphanAdapter(dsl).ofOrder(TENANT, new OrderNo("T100")));
+
+    assertReads(plan, "ix_idem_state", 5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({",0,100", ",0,1", ",5000,20", "WAITING,0,100", "WAITING,0,1", "CLAIMED,0,100"})
+  void orphans_of_a_tenant_are_read_by_state_and_tenant(ClaimState state, long after, int limit) {
+    Record plan =
+        plan(dsl -> new JooqOrphanAdapter(dsl).list(TENANT, state, new ClaimId(after), limit));
+
+    assertReads(plan, "ix_idem_state", ORPHANS_OF_A_TENANT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100})
+  void unattended_claims_are_read_by_state(int limit) {
+    Record plan =
+        plan(dsl -> new JooqOrphanAdapter(dsl).unattended(Instant.now(), new ClaimId(0), limit));
+
+    assertReads(plan, "ix_idem_state", 4 * ORPHANS_OF_A_TENANT);
+  }
+
+  @Test
+  void orphans_of_all_tenants_are_counted_in_the_index_alone() {
+    Record plan = plan(dsl -> new JooqOrphanAdapter(dsl).count());
+
+    assertReads(plan, "ix_idem_state", 4 * ORPHANS_OF_A_TENANT);
+    assertThat(plan.get("Extra", String.class)).contains("Using index").doesNotContain("condition");
+  }
+
+  @Test
+  void first_claim_of_a_key_is_read_by_the_key() {
+    Fixture fixture = Fixture.ofNewTenant();
+    ClaimRequest request = fixture.claim(fixture.payment());
+    new JooqIdempotencyAdapter(DATABASE.dsl(), Clock.systemUTC()).tryAcquire(request);
+
+    Record plan =
+        plan(dsl -> new JooqIdempotencyAdapter(dsl, Clock.systemUTC()).tryAcquire(request));
+
+    assertReads(plan, "uk_idem", 1);
+  }
+
+  private static void assertReads(Record plan, String index, long rows) {
+    assertThat(plan.get("type", String.class)).isIn("const", "ref", "range");
+    assertThat(plan.get("key", String.class)).isEqualTo(index);
+    assertThat(plan.get("rows", Long.class)).isLessThanOrEqualTo(rows);
+  }
+
+  /** The server's plan for the one SELECT that the adapter sends. */
+  private static Record plan(Consumer<DSLContext> read) {
+    List<String> selects = new ArrayList<>();
+    ExecuteListener recorder =
+        ExecuteListener.onExecuteStart(
+            execution -> {
+              if (execution.sql().startsWith("select")) {
+                selects.add(DSL.using(SQLDialect.MYSQL).renderInlined(execution.query()));
+              }
+            });
+    read.accept(DSL.using(DATABASE.dsl().configuration().derive(recorder)));
+    assertThat(selects).hasSize(1);
+    return DATABASE.dsl().fetchSingle("EXPLAIN " + selects.get(0));
+  }
+}
