@@ -27,6 +27,9 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class UseCaseConfiguration {
 
+  /** Some megabytes at the most; repeats come soon after each other. */
+  private static final int REMEMBERED_CLAIMS = 10_000;
+
   /** Ticks in microseconds, as the database keeps them. */
   @Bean
   @ConditionalOnMissingBean
@@ -47,8 +50,9 @@ class UseCaseConfiguration {
       AnomalyPort anomalies,
       Clock clock,
       MeterRegistry meters) {
+    IdempotencyPort remembered = new RememberedClaims(idempotency, REMEMBERED_CLAIMS);
     return new MeteredNotices(
-        new NoticeService(idempotency, settlementChain, anomalies, clock), meters);
+        new NoticeService(remembered, settlementChain, anomalies, clock), meters);
   }
 
   @Bean

@@ -18,8 +18,10 @@ import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
+import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Reads {@code oncebook.tenants}. Unknown names and unusable values are refused by name. */
@@ -137,12 +139,20 @@ public final class TenantsReader {
     }
   }
 
-  /** The first cause's message: ours name no values, and a binder's are cut to their first line. */
+  /**
+   * The words of whoever refused: ours name no values, and a binder's are cut to their first line.
+   */
   private static String complaint(BindException e) {
-    Throwable cause = e;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
+    Throwable refusal = NestedExceptionUtils.getMostSpecificCause(e);
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnboundConfigurationPropertiesException unknown) {
+        return "expected known settings, found "
+            + unknown.getUnboundProperties().stream().map(p -> p.getName().toString()).toList();
+      }
+      if (cause instanceof IllegalArgumentException) {
+        refusal = cause;
+      }
     }
-    return String.valueOf(cause.getMessage()).lines().findFirst().orElse("cannot be read");
+    return String.valueOf(refusal.getMessage()).lines().findFirst().orElse("cannot be read");
   }
 }

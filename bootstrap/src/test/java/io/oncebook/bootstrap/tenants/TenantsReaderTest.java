@@ -74,7 +74,9 @@ class TenantsReaderTest {
   @Test
   void misspelled_setting_is_refused_by_name() {
     assertRefused(
-        tenant("api-tokn: my-own-secret-token", terminal(OWN_KEY)), "oncebook.tenants", "apitokn");
+        tenant("api-tokn: my-own-secret-token", terminal(OWN_KEY)),
+        "oncebook.tenants[0].api-tokn",
+        "expected known settings");
     assertRefused(
         tenant("api-token: my-own-secret-token", terminal(OWN_KEY) + "        terminal: x\n"),
         "oncebook.tenants[0].channels.shouqianba",
