@@ -22,8 +22,9 @@ public interface OrphanPort {
   List<Claim> ofOrder(TenantId tenantId, OrderNo orderNo);
 
   /**
-   * Claims of all tenants that were made before the instant and of which nobody has said yet why
-   * they are not booked, by rising number: what a crash or a failed booking leaves behind.
+   * Claims of all tenants that were made before the instant and could be booked by now, by rising
+   * number: those of which nobody has said why they are not booked, as a crash or a failed booking
+   * leaves them behind, and those that wait for an order which has come.
    *
    * @param after only claims with a higher number
    * @param limit how many at the most, 1 or more

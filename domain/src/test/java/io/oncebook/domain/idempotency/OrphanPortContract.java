@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Instant;
@@ -24,6 +25,8 @@ public abstract class OrphanPortContract {
   protected abstract IdempotencyPort idempotency();
 
   protected abstract SettlementTransactionPort transactions();
+
+  protected abstract OrderPort orders();
 
   @Test
   void fresh_claim_is_an_orphan_without_attempt_or_reason() {
@@ -129,6 +132,23 @@ public abstract class OrphanPortContract {
             orphans().unattended(Fixture.NOON.plusNanos(1_000), first.id(), 100).stream()
                 .filter(claim -> claim.tenantId().equals(fixture.tenantId())))
         .containsExactly(last);
+  }
+
+  @Test
+  void claim_that_waits_for_its_order_is_unattended_once_the_order_has_come() {
+    Claim payment = claim(fixture.payment());
+    Claim refund = claim(fixture.refund());
+    orphans().recordAttempt(payment.id(), WaitingReason.ORDER_UNKNOWN);
+    orphans().recordAttempt(refund.id(), WaitingReason.REFUND_SUPPORT);
+    Fixture stranger = Fixture.ofNewTenant();
+    orders().register(stranger.order(), Fixture.NOON);
+    assertThat(unattended(Fixture.NOON.plusSeconds(1))).isEmpty();
+
+    orders().register(fixture.order(), Fixture.NOON);
+
+    assertThat(unattended(Fixture.NOON.plusSeconds(1)))
+        .extracting(Claim::id)
+        .containsExactly(payment.id());
   }
 
   /** The fixture's own; other tenants share the store. */

@@ -48,6 +48,11 @@ class InMemoryContractsTest {
     protected SettlementTransactionPort transactions() {
       return books.transactions();
     }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
   }
 
   @Nested

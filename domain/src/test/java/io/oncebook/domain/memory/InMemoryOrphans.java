@@ -7,6 +7,7 @@ import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
+import io.oncebook.domain.memory.InMemoryStore.OrderKey;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
@@ -53,8 +54,8 @@ final class InMemoryOrphans implements OrphanPort {
     return store.read(
         committed ->
             orphans(committed)
+                .filter(row -> row.reason() == null || orderHasCome(row, committed))
                 .map(ClaimRow::claim)
-                .filter(claim -> claim.state() == ClaimState.CLAIMED)
                 .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
                 .filter(claim -> claim.id().value() > after.value())
                 .limit(limit)
@@ -76,6 +77,12 @@ final class InMemoryOrphans implements OrphanPort {
   @Override
   public long count() {
     return store.read(committed -> orphans(committed).count());
+  }
+
+  private static boolean orderHasCome(ClaimRow row, InMemoryStore.State state) {
+    return row.reason() == WaitingReason.ORDER_UNKNOWN
+        && state.orders.containsKey(
+            new OrderKey(row.claim().tenantId(), row.claim().event().trade().orderNo()));
   }
 
   private static Stream<ClaimRow> orphans(InMemoryStore.State state) {

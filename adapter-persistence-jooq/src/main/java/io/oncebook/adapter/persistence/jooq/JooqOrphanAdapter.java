@@ -1,5 +1,6 @@
 package io.oncebook.adapter.persistence.jooq;
 
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
@@ -67,7 +68,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
   public List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit) {
     return dsl.select(ClaimRow.FIELDS)
         .from(BY_STATE)
-        .where(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.CLAIMED.name()))
+        .where(isWithoutReason().or(itsOrderHasCome()))
         .and(SS_CHANNEL_IDEMPOTENT.CLAIMED_AT.lt(claimedBefore))
         .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))
         .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
@@ -89,6 +90,22 @@ public final class JooqOrphanAdapter implements OrphanPort {
   @Override
   public long count() {
     return dsl.fetchCount(SS_CHANNEL_IDEMPOTENT, SS_CHANNEL_IDEMPOTENT.STATE.in(ORPHAN_STATES));
+  }
+
+  private static Condition isWithoutReason() {
+    return SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.CLAIMED.name());
+  }
+
+  private static Condition itsOrderHasCome() {
+    return SS_CHANNEL_IDEMPOTENT
+        .STATE
+        .eq(ClaimState.WAITING.name())
+        .and(SS_CHANNEL_IDEMPOTENT.WAITING_REASON.eq(WaitingReason.ORDER_UNKNOWN.name()))
+        .andExists(
+            DSL.selectOne()
+                .from(CHANNEL_ORDER)
+                .where(CHANNEL_ORDER.TENANT_ID.eq(SS_CHANNEL_IDEMPOTENT.TENANT_ID))
+                .and(CHANNEL_ORDER.ORDER_NO.eq(SS_CHANNEL_IDEMPOTENT.ORDER_NO)));
   }
 
   private static Condition isOrphan(TenantId tenantId) {

@@ -62,6 +62,11 @@ class JooqContractsIT {
     protected SettlementTransactionPort transactions() {
       return TRANSACTIONS;
     }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
+    }
   }
 
   @Nested
