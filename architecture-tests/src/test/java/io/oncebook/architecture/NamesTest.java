@@ -92,7 +92,7 @@ class NamesTest {
     ArchRule jooqAdapters =
         classes()
             .that()
-            .resideInAPackage(CodeModule.PERSISTENCE.packages())
+            .resideInAPackage("io.oncebook.adapter.persistence.jooq..")
             .and()
             .implement(DOMAIN_PORTS)
             .should()

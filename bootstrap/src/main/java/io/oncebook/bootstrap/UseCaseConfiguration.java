@@ -2,6 +2,7 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
@@ -50,7 +51,7 @@ class UseCaseConfiguration {
       AnomalyPort anomalies,
       Clock clock,
       MeterRegistry meters) {
-    IdempotencyPort remembered = new RememberedClaims(idempotency, REMEMBERED_CLAIMS);
+    IdempotencyPort remembered = new RememberingIdempotencyAdapter(idempotency, REMEMBERED_CLAIMS);
     return new MeteredNotices(
         new NoticeService(remembered, settlementChain, anomalies, clock), meters);
   }

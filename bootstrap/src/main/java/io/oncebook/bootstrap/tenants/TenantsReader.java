@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -21,7 +23,6 @@ import org.springframework.boot.context.properties.bind.PropertySourcesPlacehold
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
-import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Reads {@code oncebook.tenants}. Unknown names and unusable values are refused by name. */
@@ -139,20 +140,33 @@ public final class TenantsReader {
     }
   }
 
-  /**
-   * The words of whoever refused: ours name no values, and a binder's are cut to their first line.
-   */
   private static String complaint(BindException e) {
-    Throwable refusal = NestedExceptionUtils.getMostSpecificCause(e);
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof UnboundConfigurationPropertiesException unknown) {
-        return "expected known settings, found "
-            + unknown.getUnboundProperties().stream().map(p -> p.getName().toString()).toList();
-      }
-      if (cause instanceof IllegalArgumentException) {
-        refusal = cause;
-      }
-    }
+    List<Throwable> causes =
+        Stream.<Throwable>iterate(e, Objects::nonNull, Throwable::getCause).toList();
+    return causes.stream()
+        .flatMap(only(UnboundConfigurationPropertiesException.class))
+        .map(TenantsReader::unknownSettings)
+        .findFirst()
+        .orElseGet(() -> refusersWords(causes));
+  }
+
+  private static String unknownSettings(UnboundConfigurationPropertiesException e) {
+    return "expected known settings, found "
+        + e.getUnboundProperties().stream().map(p -> p.getName().toString()).toList();
+  }
+
+  /** Those of our own refusals name no values; a binder's are cut to their first line. */
+  private static String refusersWords(List<Throwable> causes) {
+    Throwable refusal =
+        causes.stream()
+            .flatMap(only(IllegalArgumentException.class))
+            .map(Throwable.class::cast)
+            .reduce((outer, inner) -> inner)
+            .orElse(causes.get(causes.size() - 1));
     return String.valueOf(refusal.getMessage()).lines().findFirst().orElse("cannot be read");
+  }
+
+  private static <T> Function<Throwable, Stream<T>> only(Class<T> type) {
+    return cause -> Stream.of(cause).filter(type::isInstance).map(type::cast);
   }
 }

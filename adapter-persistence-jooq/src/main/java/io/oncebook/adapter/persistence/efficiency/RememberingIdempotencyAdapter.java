@@ -1,4 +1,4 @@
-package io.oncebook.bootstrap;
+package io.oncebook.adapter.persistence.efficiency;
 
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimRequest;
@@ -15,7 +15,7 @@ import java.util.Map;
  * Booked is the last state of a claim, so what is remembered stays true; what is not remembered is
  * asked of the unique index; and without this class only the speed changes.
  */
-final class RememberedClaims implements IdempotencyPort {
+public final class RememberingIdempotencyAdapter implements IdempotencyPort {
 
   private final IdempotencyPort store;
   private final Map<Fact, Claim> booked;
@@ -25,7 +25,7 @@ final class RememberedClaims implements IdempotencyPort {
    *
    * @param capacity how many booked claims are kept; the one not asked for longest goes first
    */
-  RememberedClaims(IdempotencyPort store, int capacity) {
+  public RememberingIdempotencyAdapter(IdempotencyPort store, int capacity) {
     this.store = store;
     this.booked = Collections.synchronizedMap(new LeastRecentlyUsed<>(capacity));
   }

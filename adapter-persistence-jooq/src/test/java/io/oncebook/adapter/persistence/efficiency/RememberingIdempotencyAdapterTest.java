@@ -1,4 +1,4 @@
-package io.oncebook.bootstrap;
+package io.oncebook.adapter.persistence.efficiency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,12 +15,12 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class RememberedClaimsTest {
+class RememberingIdempotencyAdapterTest {
 
   private final InMemoryBooks books = new InMemoryBooks();
   private final Fixture fixture = Fixture.ofNewTenant();
   private final CountingStore store = new CountingStore(books.idempotency());
-  private final RememberedClaims claims = new RememberedClaims(store, 2);
+  private final RememberingIdempotencyAdapter claims = new RememberingIdempotencyAdapter(store, 2);
 
   @Test
   void repeat_of_a_booked_fact_is_answered_without_the_store() {
@@ -77,8 +77,8 @@ class RememberedClaimsTest {
 
   @Test
   void error_of_the_store_goes_up_and_is_not_remembered() {
-    RememberedClaims broken =
-        new RememberedClaims(
+    RememberingIdempotencyAdapter broken =
+        new RememberingIdempotencyAdapter(
             request -> {
               throw new IllegalStateException("the store is away");
             },

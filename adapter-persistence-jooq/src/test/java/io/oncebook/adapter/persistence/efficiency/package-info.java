@@ -1,0 +1,4 @@
+@NullMarked
+package io.oncebook.adapter.persistence.efficiency;
+
+import org.jspecify.annotations.NullMarked;
