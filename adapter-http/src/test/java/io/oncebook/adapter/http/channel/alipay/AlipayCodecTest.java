@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.RawNotice;
 import io.oncebook.adapter.http.channel.RefusalReason;
+import io.oncebook.adapter.http.channel.RsaKeys;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.Trade;
@@ -25,8 +26,6 @@ import io.oncebook.domain.tenant.TenantId;
 import java.net.URLEncoder;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.security.Signature;
 import java.time.Instant;
 import java.util.Arrays;
@@ -40,8 +39,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AlipayCodecTest {
 
-  private static final KeyPair KEYS = keys();
-  private static final KeyPair NEXT_KEYS = keys();
+  private static final KeyPair KEYS = RsaKeys.newPair();
+  private static final KeyPair NEXT_KEYS = RsaKeys.newPair();
   private static final AlipayNoticeSigner SIGNER = new AlipayNoticeSigner(KEYS.getPrivate());
 
   private final AlipayCodec codec = codec(text(KEYS));
@@ -334,13 +333,5 @@ class AlipayCodecTest {
 
   private static String text(KeyPair keys) {
     return Base64.getEncoder().encodeToString(keys.getPublic().getEncoded());
-  }
-
-  private static KeyPair keys() {
-    try {
-      return KeyPairGenerator.getInstance("RSA").generateKeyPair();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has RSA", e);
-    }
   }
 }

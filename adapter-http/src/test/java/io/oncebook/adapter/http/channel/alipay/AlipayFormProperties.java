@@ -5,11 +5,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.http.channel.NoticeReading;
+import io.oncebook.adapter.http.channel.RsaKeys;
 import io.oncebook.domain.tenant.TenantId;
 import java.nio.charset.Charset;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Collections;
@@ -25,7 +24,7 @@ import net.jqwik.api.Provide;
 
 class AlipayFormProperties {
 
-  private static final KeyPair KEYS = keys();
+  private static final KeyPair KEYS = RsaKeys.newPair();
   private static final AlipayNoticeSigner SIGNER = new AlipayNoticeSigner(KEYS.getPrivate());
 
   private final AlipayCodec codec =
@@ -182,13 +181,5 @@ class AlipayFormProperties {
 
   private NoticeReading read(String body) {
     return codec.read(AlipayNoticeSigner.notice(body.getBytes(ISO_8859_1)));
-  }
-
-  private static KeyPair keys() {
-    try {
-      return KeyPairGenerator.getInstance("RSA").generateKeyPair();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has RSA", e);
-    }
   }
 }

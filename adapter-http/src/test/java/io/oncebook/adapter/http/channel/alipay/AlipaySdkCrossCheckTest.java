@@ -9,11 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.alipay.api.AlipayApiException;
 import com.alipay.api.internal.util.AlipaySignature;
 import io.oncebook.adapter.http.channel.NoticeReading;
+import io.oncebook.adapter.http.channel.RsaKeys;
 import io.oncebook.domain.tenant.TenantId;
 import java.nio.charset.Charset;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The channel's own library is a second opinion on every rule of the signature. */
 class AlipaySdkCrossCheckTest {
 
-  private static final KeyPair KEYS = keys();
+  private static final KeyPair KEYS = RsaKeys.newPair();
   private static final String PUBLIC_KEY = text(KEYS.getPublic().getEncoded());
   private static final String PRIVATE_KEY = text(KEYS.getPrivate().getEncoded());
 
@@ -90,13 +89,5 @@ class AlipaySdkCrossCheckTest {
 
   private static String text(byte[] key) {
     return Base64.getEncoder().encodeToString(key);
-  }
-
-  private static KeyPair keys() {
-    try {
-      return KeyPairGenerator.getInstance("RSA").generateKeyPair();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has RSA", e);
-    }
   }
 }

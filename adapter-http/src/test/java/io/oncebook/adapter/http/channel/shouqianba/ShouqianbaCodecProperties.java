@@ -3,14 +3,13 @@ package io.oncebook.adapter.http.channel.shouqianba;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.http.channel.NoticeReading;
+import io.oncebook.adapter.http.channel.RsaKeys;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.tenant.TenantId;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
@@ -22,7 +21,7 @@ import net.jqwik.api.constraints.LongRange;
 
 class ShouqianbaCodecProperties {
 
-  private static final KeyPair KEYS = keys();
+  private static final KeyPair KEYS = RsaKeys.newPair();
   private static final ShouqianbaNoticeSigner SIGNER =
       new ShouqianbaNoticeSigner(KEYS.getPrivate());
 
@@ -109,13 +108,5 @@ class ShouqianbaCodecProperties {
     NoticeReading reading =
         codec.read(SIGNER.sign(ShouqianbaNoticeFields.aPartialRefund().with("client_tsn", tsn)));
     return ((RefundEvent) ((NoticeReading.Event) reading).event()).refund();
-  }
-
-  private static KeyPair keys() {
-    try {
-      return KeyPairGenerator.getInstance("RSA").generateKeyPair();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has RSA", e);
-    }
   }
 }

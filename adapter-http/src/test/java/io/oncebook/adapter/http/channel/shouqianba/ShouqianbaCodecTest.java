@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.RawNotice;
 import io.oncebook.adapter.http.channel.RefusalReason;
+import io.oncebook.adapter.http.channel.RsaKeys;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.Trade;
@@ -23,8 +24,6 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.security.Signature;
 import java.time.Instant;
 import java.util.Arrays;
@@ -39,8 +38,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ShouqianbaCodecTest {
 
-  private static final KeyPair KEYS = keys();
-  private static final KeyPair NEXT_KEYS = keys();
+  private static final KeyPair KEYS = RsaKeys.newPair();
+  private static final KeyPair NEXT_KEYS = RsaKeys.newPair();
   private static final ShouqianbaNoticeSigner SIGNER =
       new ShouqianbaNoticeSigner(KEYS.getPrivate());
   private static final String MD5 = "e678d1213ce08f521f8faa28cdfd9bcc";
@@ -264,13 +263,5 @@ class ShouqianbaCodecTest {
 
   private static String text(KeyPair keys) {
     return Base64.getEncoder().encodeToString(keys.getPublic().getEncoded());
-  }
-
-  private static KeyPair keys() {
-    try {
-      return KeyPairGenerator.getInstance("RSA").generateKeyPair();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has RSA", e);
-    }
   }
 }

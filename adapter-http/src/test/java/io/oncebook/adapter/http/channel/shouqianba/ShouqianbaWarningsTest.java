@@ -12,10 +12,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.oncebook.adapter.http.channel.NoticeReading;
+import io.oncebook.adapter.http.channel.RsaKeys;
 import io.oncebook.domain.tenant.TenantId;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 class ShouqianbaWarningsTest {
 
-  private static final KeyPair KEYS = keys();
+  private static final KeyPair KEYS = RsaKeys.newPair();
 
   private final ShouqianbaCodec codec =
       new ShouqianbaCodec(
@@ -112,13 +111,5 @@ class ShouqianbaWarningsTest {
     assertThat(log.list)
         .extracting(ILoggingEvent::getLevel, ILoggingEvent::getFormattedMessage)
         .containsExactly(tuple(Level.WARN, message));
-  }
-
-  private static KeyPair keys() {
-    try {
-      return KeyPairGenerator.getInstance("RSA").generateKeyPair();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has RSA", e);
-    }
   }
 }
