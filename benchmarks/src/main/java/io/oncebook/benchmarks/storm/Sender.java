@@ -52,28 +52,25 @@ final class Sender {
   }
 
   private static boolean insist(Attempt attempt) {
-    for (int tries = 0; tries < MAX_TRIES; tries++) {
-      try {
-        if (attempt.succeeds()) {
+    try {
+      for (int tries = 0; tries < MAX_TRIES; tries++) {
+        if (succeeds(attempt)) {
           return true;
         }
         TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
-      } catch (IOException e) {
-        // The instance is away; another one, or this one when it is back, takes the next try.
-        sleepQuietly();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return false;
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
     return false;
   }
 
-  private static void sleepQuietly() {
+  private static boolean succeeds(Attempt attempt) throws InterruptedException {
     try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return attempt.succeeds();
+    } catch (IOException e) {
+      // The instance is away; another one, or this one when it is back, takes the next try.
+      return false;
     }
   }
 

@@ -28,19 +28,11 @@ public record ShouqianbaSettings(List<String> terminalSns, List<String> publicKe
     if (publicKeys.isEmpty()) {
       throw new IllegalArgumentException("public-keys must hold at least one key of Shouqianba");
     }
-    parse(publicKeys);
+    PublicKeys.parseSetting(publicKeys);
   }
 
   /** The keys, ready for use. */
   List<PublicKey> keys() {
-    return parse(publicKeys);
-  }
-
-  private static List<PublicKey> parse(List<String> publicKeys) {
-    try {
-      return publicKeys.stream().map(PublicKeys::parse).toList();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("public-keys: " + e.getMessage(), e);
-    }
+    return PublicKeys.parseSetting(publicKeys);
   }
 }
