@@ -41,6 +41,7 @@ class PackagesTest {
           "money",
           "channel",
           "order",
+          "refund",
           "callback",
           "idempotency",
           "ledger",

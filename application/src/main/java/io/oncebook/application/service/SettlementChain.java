@@ -1,11 +1,11 @@
 package io.oncebook.application.service;
 
 import io.oncebook.application.port.in.NoticeOutcome;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Decision;

@@ -1,5 +1,6 @@
 package io.oncebook.domain.callback;
 
+import io.oncebook.domain.order.Trade;
 import java.time.Instant;
 
 /** A fact that a channel has announced, verified and read. */

@@ -1,6 +1,7 @@
 package io.oncebook.domain.callback;
 
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.Trade;
 import java.time.Instant;
 
 /** What becomes of a payment. */

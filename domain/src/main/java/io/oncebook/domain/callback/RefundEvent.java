@@ -1,11 +1,12 @@
 package io.oncebook.domain.callback;
 
+import io.oncebook.domain.order.Trade;
 import java.time.Instant;
 
 /** What becomes of a refund. */
 public sealed interface RefundEvent extends ChannelEvent {
 
-  Refund refund();
+  AnnouncedRefund refund();
 
   @Override
   default String bizNo() {
@@ -21,7 +22,7 @@ public sealed interface RefundEvent extends ChannelEvent {
   }
 
   /** The channel has given the money back. */
-  record Succeeded(Trade trade, Refund refund, Instant occurredAt) implements RefundEvent {
+  record Succeeded(Trade trade, AnnouncedRefund refund, Instant occurredAt) implements RefundEvent {
 
     @Override
     public EventKind kind() {
@@ -35,7 +36,7 @@ public sealed interface RefundEvent extends ChannelEvent {
   }
 
   /** The refund ended without money going back; a new one needs a new number. */
-  record Closed(Trade trade, Refund refund, Instant occurredAt) implements RefundEvent {
+  record Closed(Trade trade, AnnouncedRefund refund, Instant occurredAt) implements RefundEvent {
 
     @Override
     public EventKind kind() {
@@ -49,7 +50,7 @@ public sealed interface RefundEvent extends ChannelEvent {
   }
 
   /** The payer's account could not take the money; a person has to see to it. */
-  record Abnormal(Trade trade, Refund refund, Instant occurredAt) implements RefundEvent {
+  record Abnormal(Trade trade, AnnouncedRefund refund, Instant occurredAt) implements RefundEvent {
 
     @Override
     public EventKind kind() {

@@ -1,11 +1,11 @@
 package io.oncebook.domain.idempotency;
 
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +51,7 @@ final class StoryTeller implements ChannelEvent.Choice<String> {
     return "payment %s of order %s".formatted(trade.transactionNo(), trade.orderNo());
   }
 
-  private static String refund(Refund refund) {
+  private static String refund(AnnouncedRefund refund) {
     return "%s %s as %s\t%s"
         .formatted(
             refund.amount().basis(),

@@ -2,20 +2,20 @@ package io.oncebook.domain.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import net.jqwik.api.Arbitraries;
@@ -78,8 +78,8 @@ class AnomalyProperties {
             Fixture.WECHAT,
             new ChannelTransactionNo("4".repeat(64)),
             new OrderNo("单".repeat(64)));
-    Refund refund =
-        new Refund(
+    AnnouncedRefund refund =
+        new AnnouncedRefund(
             new ChannelRefundNo("5".repeat(150)),
             new RefundNo("退".repeat(64)),
             new RefundAmount(
@@ -122,14 +122,14 @@ class AnomalyProperties {
         .as((transactionNo, orderNo) -> new Trade(TENANT, channel, transactionNo, orderNo));
   }
 
-  private static Arbitrary<Refund> refunds(String channelRefundNo) {
+  private static Arbitrary<AnnouncedRefund> refunds(String channelRefundNo) {
     return Combinators.combine(
             numbers().map(RefundNo::new).injectNull(0.2),
             Arbitraries.of(RefundAmount.Basis.class),
             money())
         .as(
             (requestNo, basis, money) ->
-                new Refund(
+                new AnnouncedRefund(
                     new ChannelRefundNo(channelRefundNo),
                     requestNo,
                     new RefundAmount(basis, money)));
@@ -155,7 +155,7 @@ class AnomalyProperties {
   private static ChannelEvent refund(String orderNo, @Nullable String requestNo) {
     return new RefundEvent.Succeeded(
         new Trade(TENANT, Fixture.WECHAT, new ChannelTransactionNo("1"), new OrderNo(orderNo)),
-        new Refund(
+        new AnnouncedRefund(
             new ChannelRefundNo("1"),
             requestNo == null ? null : new RefundNo(requestNo),
             new RefundAmount(RefundAmount.Basis.THIS_REFUND, Money.ofMinor(1, "CNY"))),

@@ -15,7 +15,7 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.refund.RefundNo;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;

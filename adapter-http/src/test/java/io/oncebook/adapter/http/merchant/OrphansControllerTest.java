@@ -3,7 +3,7 @@ package io.oncebook.adapter.http.merchant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
 
-import io.oncebook.domain.callback.Refund;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
@@ -146,8 +146,8 @@ class OrphansControllerTest {
         api.world.trade(), refund(refundNo, RefundAmount.Basis.THIS_REFUND, "4.00"), Fixture.NOON);
   }
 
-  private static Refund refund(String refundNo, RefundAmount.Basis basis, String yuan) {
-    return new Refund(
+  private static AnnouncedRefund refund(String refundNo, RefundAmount.Basis basis, String yuan) {
+    return new AnnouncedRefund(
         new ChannelRefundNo(refundNo), null, new RefundAmount(basis, Fixture.yuan(yuan)));
   }
 

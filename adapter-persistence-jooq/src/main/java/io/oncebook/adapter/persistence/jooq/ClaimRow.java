@@ -3,13 +3,12 @@ package io.oncebook.adapter.persistence.jooq;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
@@ -19,7 +18,8 @@ import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
@@ -94,8 +94,8 @@ final class ClaimRow {
     };
   }
 
-  private static Refund refund(SsChannelIdempotentRecord row) {
-    return new Refund(
+  private static AnnouncedRefund refund(SsChannelIdempotentRecord row) {
+    return new AnnouncedRefund(
         new ChannelRefundNo(row.getRefundNo()),
         Optional.ofNullable(row.getRequestNo()).map(RefundNo::new).orElse(null),
         new RefundAmount(RefundAmount.Basis.valueOf(row.getAmountBasis()), money(row)));
@@ -140,7 +140,7 @@ final class ClaimRow {
       return row;
     }
 
-    private SsChannelIdempotentRecord refund(Refund refund) {
+    private SsChannelIdempotentRecord refund(AnnouncedRefund refund) {
       row.setRefundNo(refund.channelRefundNo().value());
       row.setRequestNo(text(refund.requestNo()));
       row.setAmountBasis(refund.amount().basis().name());

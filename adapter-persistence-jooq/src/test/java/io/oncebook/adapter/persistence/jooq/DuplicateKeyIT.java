@@ -7,17 +7,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.Trade;
 import java.time.Clock;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
@@ -47,8 +47,8 @@ class DuplicateKeyIT {
 
   @Test
   void longest_key_is_recognised_though_the_message_cuts_it() {
-    Refund refund =
-        new Refund(
+    AnnouncedRefund refund =
+        new AnnouncedRefund(
             new ChannelRefundNo("9".repeat(150)),
             null,
             new RefundAmount(RefundAmount.Basis.THIS_REFUND, Fixture.yuan("1")));

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
@@ -17,7 +16,8 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +86,7 @@ class FourByteTextIT {
     Trade trade = fixture.trade(new Channel("C".repeat(16)), "9".repeat(64), LONGEST + "𠮷");
     return new RefundEvent.Succeeded(
         trade,
-        new Refund(
+        new AnnouncedRefund(
             new ChannelRefundNo("9".repeat(150)),
             new RefundNo(LONGEST + "𠮷"),
             new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, amount)),

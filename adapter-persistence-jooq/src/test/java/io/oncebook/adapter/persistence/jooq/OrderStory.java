@@ -1,12 +1,11 @@
 package io.oncebook.adapter.persistence.jooq;
 
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
@@ -18,6 +17,7 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.order.Trade;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -126,8 +126,8 @@ record OrderStory(int number, Registration registration, List<Tale> tales) {
     return fixture.trade(channel, "42-" + name, orderNo().value());
   }
 
-  private static Refund refund(String name) {
-    return new Refund(
+  private static AnnouncedRefund refund(String name) {
+    return new AnnouncedRefund(
         new ChannelRefundNo("50-" + name),
         null,
         new RefundAmount(RefundAmount.Basis.THIS_REFUND, AMOUNT));

@@ -1,17 +1,17 @@
 package io.oncebook.adapter.http.channel.alipay;
 
 import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.Optional;
@@ -64,8 +64,8 @@ final class AlipayTradeNotice {
     // Of a refund that was asked for without a number the channel says that its number is the
     // order's; its notices then repeat the order number or leave the field out.
     String requestNo = form.has("out_biz_no") ? "out_biz_no" : "out_trade_no";
-    Refund refund =
-        new Refund(
+    AnnouncedRefund refund =
+        new AnnouncedRefund(
             form.value(requestNo, no -> ChannelRefundNo.within(trade.transactionNo(), no)),
             form.value(requestNo, RefundNo::new),
             new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, refundedSoFar(status)));

@@ -2,14 +2,14 @@ package io.oncebook.adapter.http.channel.shouqianba;
 
 import io.oncebook.adapter.http.channel.NoticeJson;
 import io.oncebook.adapter.http.channel.UnreadableNoticeException;
-import io.oncebook.domain.callback.Refund;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.RefundAmount;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.identifier.IdentifierRule;
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,14 +40,14 @@ final class ShouqianbaRefund {
    *
    * @throws UnreadableNoticeException when the amounts leave nothing that could have been refunded
    */
-  Refund refund() {
+  AnnouncedRefund refund() {
     Money total = json.value("total_amount", Fen::positive);
     Money net = net();
     if (net.amountMinor() >= total.amountMinor()) {
       throw new UnreadableNoticeException("net_amount must be less than total_amount");
     }
     warnOfContradiction(net);
-    return new Refund(
+    return new AnnouncedRefund(
         channelRefundNo(net),
         requestNo(),
         new RefundAmount(

@@ -2,17 +2,17 @@ package io.oncebook.adapter.http.channel.wechatpay;
 
 import io.oncebook.adapter.http.channel.NoticeJson;
 import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -66,9 +66,9 @@ final class ResourceReader {
         : Money.ofMinor(total, CURRENCY);
   }
 
-  private static Refund refund(NoticeJson resource) {
+  private static AnnouncedRefund refund(NoticeJson resource) {
     Money money = Money.ofMinor(positive(resource.object("amount"), "refund"), CURRENCY);
-    return new Refund(
+    return new AnnouncedRefund(
         resource.value("refund_id", ChannelRefundNo::new),
         resource.value("out_refund_no", RefundNo::new),
         new RefundAmount(RefundAmount.Basis.THIS_REFUND, money));

@@ -10,19 +10,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
@@ -71,7 +71,7 @@ class AlipayTradeNoticeTest {
         .isEqualTo(
             new RefundEvent.Succeeded(
                 TRADE,
-                new Refund(
+                new AnnouncedRefund(
                     new ChannelRefundNo(TRADE_NO + "/AR-1"),
                     new RefundNo("AR-1"),
                     new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, Money.ofMinor(880, "CNY"))),
@@ -103,7 +103,7 @@ class AlipayTradeNoticeTest {
 
   @Test
   void a_refund_without_a_number_of_its_own_goes_by_the_order_number() {
-    Refund named = refund(aPartialRefund().with("out_biz_no", ORDER_NO));
+    AnnouncedRefund named = refund(aPartialRefund().with("out_biz_no", ORDER_NO));
 
     assertThat(refund(aPartialRefund().without("out_biz_no"))).isEqualTo(named);
     assertThat(named.requestNo()).isEqualTo(new RefundNo(ORDER_NO));
@@ -241,7 +241,7 @@ class AlipayTradeNoticeTest {
     return notice(fields).event().orElseThrow();
   }
 
-  private static Refund refund(AlipayNoticeFields fields) {
+  private static AnnouncedRefund refund(AlipayNoticeFields fields) {
     return ((RefundEvent) event(fields)).refund();
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.RsaKeys;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.tenant.TenantId;
@@ -104,7 +104,7 @@ class ShouqianbaCodecProperties {
     return Arbitraries.strings().withChars("net/0%2F-1").ofMinLength(1).ofMaxLength(6);
   }
 
-  private Refund refund(String tsn) {
+  private AnnouncedRefund refund(String tsn) {
     NoticeReading reading =
         codec.read(SIGNER.sign(ShouqianbaNoticeFields.aPartialRefund().with("client_tsn", tsn)));
     return ((RefundEvent) ((NoticeReading.Event) reading).event()).refund();

@@ -10,19 +10,19 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.oncebook.adapter.http.channel.NoticeJson;
 import io.oncebook.adapter.http.channel.UnreadableNoticeException;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
@@ -92,7 +92,7 @@ class ShouqianbaOrderNoticeTest {
         .isEqualTo(
             new RefundEvent.Succeeded(
                 TRADE,
-                new Refund(
+                new AnnouncedRefund(
                     new ChannelRefundNo(SN + "/" + CLIENT_SN + "-R1"),
                     new RefundNo("R1"),
                     runningTotal(500)),
@@ -126,7 +126,7 @@ class ShouqianbaOrderNoticeTest {
             aPartialRefund().without("client_tsn"),
             aPartialRefund().with("client_tsn", ""),
             aPartialRefund().with("client_tsn", CLIENT_SN))) {
-      Refund refund = refund(unnamed);
+      AnnouncedRefund refund = refund(unnamed);
 
       assertThat(refund.channelRefundNo()).isEqualTo(new ChannelRefundNo(SN + "/net/1000"));
       assertThat(refund.requestNo()).isNull();
@@ -143,7 +143,7 @@ class ShouqianbaOrderNoticeTest {
   @ParameterizedTest
   @ValueSource(strings = {"R1", "S202603050001R1", "S202603050001-", "XS202603050001-R1"})
   void a_number_in_another_form_names_no_request_of_ours(String tsn) {
-    Refund refund = refund(aPartialRefund().with("client_tsn", tsn));
+    AnnouncedRefund refund = refund(aPartialRefund().with("client_tsn", tsn));
 
     assertThat(refund.requestNo()).isNull();
     assertThat(refund.channelRefundNo()).isEqualTo(new ChannelRefundNo(SN + "/" + tsn));
@@ -257,7 +257,7 @@ class ShouqianbaOrderNoticeTest {
     return notice(fields).event().orElseThrow();
   }
 
-  private static Refund refund(ShouqianbaNoticeFields fields) {
+  private static AnnouncedRefund refund(ShouqianbaNoticeFields fields) {
     return ((RefundEvent) event(fields)).refund();
   }
 

@@ -15,18 +15,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.RefusalReason;
 import io.oncebook.adapter.http.channel.wechatpay.WechatPayNoticeSigner.SignedNotice;
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.Refund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.callback.Trade;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundNo;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -366,8 +366,8 @@ class WechatPayCodecTest {
         .endsWith("\n\n" + new String(notice.body(), UTF_8));
   }
 
-  private static Refund expectedRefund() {
-    return new Refund(
+  private static AnnouncedRefund expectedRefund() {
+    return new AnnouncedRefund(
         new ChannelRefundNo("50000020260306000000000000001"),
         new RefundNo("R202603060001"),
         new RefundAmount(RefundAmount.Basis.THIS_REFUND, Money.ofMinor(300, "CNY")));

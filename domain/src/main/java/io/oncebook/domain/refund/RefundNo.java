@@ -1,4 +1,4 @@
-package io.oncebook.domain.order;
+package io.oncebook.domain.refund;
 
 import io.oncebook.domain.identifier.IdentifierRule;
 

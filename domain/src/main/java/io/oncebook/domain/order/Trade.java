@@ -1,8 +1,7 @@
-package io.oncebook.domain.callback;
+package io.oncebook.domain.order;
 
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
-import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 
 /** The payment that an event speaks of, by the names that both sides give it. */

@@ -1,7 +1,7 @@
 package io.oncebook.domain.callback;
 
 import io.oncebook.domain.channel.ChannelRefundNo;
-import io.oncebook.domain.order.RefundNo;
+import io.oncebook.domain.refund.RefundNo;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,5 +9,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param requestNo the merchant's number, absent where the notice names none
  */
-public record Refund(
+public record AnnouncedRefund(
     ChannelRefundNo channelRefundNo, @Nullable RefundNo requestNo, RefundAmount amount) {}
