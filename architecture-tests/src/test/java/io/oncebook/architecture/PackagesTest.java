@@ -44,6 +44,7 @@ class PackagesTest {
           "refund",
           "callback",
           "idempotency",
+          "gateway",
           "ledger",
           "settlement");
 

@@ -1,0 +1,79 @@
+package io.oncebook.domain.gateway;
+
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.idempotency.Evidence;
+import org.jspecify.annotations.Nullable;
+
+/** What follows from a channel's answer about a refund. */
+public sealed interface RefundAnswer {
+
+  /** Chooses by type; a new type of answer breaks the build at each choice. */
+  <T> T choose(Choice<T> choice);
+
+  /** One answer for each type. */
+  interface Choice<T> {
+    T told(Told answer);
+
+    T accepted(Accepted answer);
+
+    T refused(Refused answer);
+
+    T notFound(NotFound answer);
+
+    T unclear(Unclear answer);
+  }
+
+  /**
+   * The channel tells how the refund ended: the same fact, under the same key, as its notice would.
+   *
+   * @param evidence the answer as received
+   */
+  record Told(RefundEvent event, Evidence evidence) implements RefundAnswer {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.told(this);
+    }
+  }
+
+  /** The channel has the request and has not done it yet. */
+  record Accepted(@Nullable ChannelRefundNo channelRefundNo) implements RefundAnswer {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.accepted(this);
+    }
+  }
+
+  /**
+   * The channel has refused this request for certain, and would refuse it again.
+   *
+   * @param code the channel's code for it
+   */
+  record Refused(String code) implements RefundAnswer {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.refused(this);
+    }
+  }
+
+  /** The channel knows of no such refund; only a query is answered so. */
+  record NotFound() implements RefundAnswer {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.notFound(this);
+    }
+  }
+
+  /**
+   * Nothing follows: no answer in time, an error of the channel's, or an answer that cannot be
+   * trusted or read.
+   *
+   * @param what a short code for people, without keys, signatures or payer data
+   */
+  record Unclear(String what) implements RefundAnswer {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.unclear(this);
+    }
+  }
+}

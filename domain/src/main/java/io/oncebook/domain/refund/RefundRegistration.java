@@ -1,0 +1,30 @@
+package io.oncebook.domain.refund;
+
+import io.oncebook.domain.identifier.IdentifierRule;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a merchant asks for: to give back a part or all of what an order was paid. Two registrations
+ * are the same when all parts are equal.
+ *
+ * @param refundNo the merchant's number, which names this refund for ever, here and at the channel
+ * @param amount more than zero
+ * @param reason free text for people, up to 80 characters
+ */
+public record RefundRegistration(
+    TenantId tenantId, RefundNo refundNo, OrderNo orderNo, Money amount, @Nullable String reason) {
+
+  private static final IdentifierRule REASON = IdentifierRule.text("reason", 80);
+
+  public RefundRegistration {
+    if (!amount.isPositive()) {
+      throw new IllegalArgumentException("amount must be more than zero");
+    }
+    if (reason != null) {
+      REASON.check(reason);
+    }
+  }
+}

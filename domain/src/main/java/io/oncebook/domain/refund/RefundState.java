@@ -1,0 +1,46 @@
+package io.oncebook.domain.refund;
+
+/** Where a refund stands. Names are stored and never change. */
+public enum RefundState {
+  /** Its sum is reserved; the channel has not been asked. */
+  REGISTERED(true),
+  /** The channel is being asked, or was when we went down. */
+  SUBMITTED(true),
+  /** The channel was asked and gave no answer from which anything follows. */
+  UNKNOWN(true),
+  /** The channel has taken the request. No money has moved for certain. */
+  ACCEPTED(true),
+  /** The money could not reach the payer; a person has to see to it, and it may still go out. */
+  ABNORMAL(true),
+  /** The money has gone back, and the books say so. */
+  SUCCEEDED(false),
+  /** The channel has refused it for certain. */
+  FAILED(false),
+  /** The channel took it, and ended it without money going back. */
+  CLOSED(false);
+
+  private final boolean live;
+
+  RefundState(boolean live) {
+    this.live = live;
+  }
+
+  /** Whether money may still go out for it, so that its sum stays reserved. */
+  public boolean isLive() {
+    return live;
+  }
+
+  /**
+   * Whether the one state may follow on the other. What is not live comes to life no more, with one
+   * exception: a success is a fact, whatever we believed before.
+   */
+  boolean mayBecome(RefundState next) {
+    return switch (next) {
+      case REGISTERED -> this == REGISTERED;
+      case SUBMITTED, UNKNOWN, ACCEPTED -> live && this != ABNORMAL;
+      case FAILED -> this == SUBMITTED;
+      case ABNORMAL, CLOSED -> live;
+      case SUCCEEDED -> this != SUCCEEDED;
+    };
+  }
+}

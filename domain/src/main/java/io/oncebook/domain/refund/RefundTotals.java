@@ -1,0 +1,20 @@
+package io.oncebook.domain.refund;
+
+import io.oncebook.domain.money.Money;
+
+/**
+ * What has gone back, or may still go back, of the payment that paid an order.
+ *
+ * @param refunded what the journal says has gone back, whoever asked for it
+ * @param reserved what live refunds may still give back
+ */
+public record RefundTotals(Money refunded, Money reserved) {
+
+  /** What a new refund may ask for at the most. */
+  public Money refundable(Money paid) {
+    long left =
+        Math.subtractExact(
+            paid.amountMinor(), Math.addExact(refunded.amountMinor(), reserved.amountMinor()));
+    return new Money(Math.max(0, left), paid.currency());
+  }
+}
