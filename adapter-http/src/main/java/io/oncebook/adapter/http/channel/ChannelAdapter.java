@@ -1,8 +1,10 @@
 package io.oncebook.adapter.http.channel;
 
 import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.util.Optional;
 
 /**
  * A payment channel as the rest of this adapter sees it. A new channel is a package with one
@@ -21,6 +23,11 @@ public interface ChannelAdapter<S> {
 
   /** The codec for one tenant's account. */
   ChannelCodec codec(TenantId tenantId, S settings, Clock clock);
+
+  /**
+   * The way to the channel for requests of one tenant's account; empty when the settings hold none.
+   */
+  Optional<ChannelGateway> gateway(TenantId tenantId, S settings, ChannelHttp http, Clock clock);
 
   /** What the channel wants to hear when a notice is taken. */
   ChannelAnswer success();

@@ -35,7 +35,8 @@ final class WechatPayUnderTest implements ChannelUnderTest {
                 .valueStream()
                 .map(JsonNode::stringValue)
                 .toList(),
-            Map.of());
+            Map.of(),
+            null);
     return CallbackAccount.of(new WechatPayAdapter(), tenantId, settings, clock);
   }
 

@@ -3,9 +3,12 @@ package io.oncebook.adapter.http.channel.alipay;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.util.Optional;
 
 /**
  * Alipay (支付宝). It takes just the seven letters {@code success} for a yes, and sends again after
@@ -36,6 +39,12 @@ public final class AlipayAdapter implements ChannelAdapter<AlipaySettings> {
   @Override
   public ChannelCodec codec(TenantId tenantId, AlipaySettings settings, Clock clock) {
     return new AlipayCodec(tenantId, settings);
+  }
+
+  @Override
+  public Optional<ChannelGateway> gateway(
+      TenantId tenantId, AlipaySettings settings, ChannelHttp http, Clock clock) {
+    return Optional.empty();
   }
 
   @Override

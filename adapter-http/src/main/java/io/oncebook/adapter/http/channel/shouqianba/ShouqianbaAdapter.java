@@ -3,9 +3,12 @@ package io.oncebook.adapter.http.channel.shouqianba;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.util.Optional;
 
 /**
  * Shouqianba (收钱吧). It takes the bare word {@code success} for a yes. After anything else it sends
@@ -37,6 +40,12 @@ public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSetting
   @Override
   public ChannelCodec codec(TenantId tenantId, ShouqianbaSettings settings, Clock clock) {
     return new ShouqianbaCodec(tenantId, settings);
+  }
+
+  @Override
+  public Optional<ChannelGateway> gateway(
+      TenantId tenantId, ShouqianbaSettings settings, ChannelHttp http, Clock clock) {
+    return Optional.empty();
   }
 
   @Override

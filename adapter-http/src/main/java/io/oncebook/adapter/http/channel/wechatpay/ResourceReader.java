@@ -18,7 +18,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 
-/** Reads the decrypted resource of a notice as the fact that it announces. */
+/**
+ * Reads the decrypted resource of a notice, or an answer to a query, as the fact that it announces.
+ */
 final class ResourceReader {
 
   /** Refund notices name no currency, and merchants of this API are paid in no other. */
@@ -38,18 +40,31 @@ final class ResourceReader {
    */
   ChannelEvent read(NoticeKind kind, NoticeJson resource, Instant noticedAt) {
     kind.checkState(resource);
-    Trade trade = trade(resource);
     return switch (kind) {
-      case PAYMENT_RECEIVED ->
-          new PaymentEvent.Received(trade, paid(resource), successTime(resource));
-      case REFUND_SUCCEEDED ->
-          new RefundEvent.Succeeded(trade, refund(resource), successTime(resource));
-      case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(resource), noticedAt);
-      case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(resource), noticedAt);
+      case PAYMENT_RECEIVED -> received(resource);
+      case REFUND_SUCCEEDED -> refundSucceeded(resource);
+      case REFUND_ABNORMAL -> refundAbnormal(resource, noticedAt);
+      case REFUND_CLOSED -> refundClosed(resource, noticedAt);
     };
   }
 
-  private Trade trade(NoticeJson resource) {
+  PaymentEvent received(NoticeJson resource) {
+    return new PaymentEvent.Received(trade(resource), paid(resource), successTime(resource));
+  }
+
+  RefundEvent refundSucceeded(NoticeJson resource) {
+    return new RefundEvent.Succeeded(trade(resource), refund(resource), successTime(resource));
+  }
+
+  RefundEvent refundAbnormal(NoticeJson resource, Instant at) {
+    return new RefundEvent.Abnormal(trade(resource), refund(resource), at);
+  }
+
+  RefundEvent refundClosed(NoticeJson resource, Instant at) {
+    return new RefundEvent.Closed(trade(resource), refund(resource), at);
+  }
+
+  Trade trade(NoticeJson resource) {
     return new Trade(
         tenantId,
         WechatPayAdapter.CHANNEL,
@@ -66,7 +81,7 @@ final class ResourceReader {
         : Money.ofMinor(total, CURRENCY);
   }
 
-  private static AnnouncedRefund refund(NoticeJson resource) {
+  static AnnouncedRefund refund(NoticeJson resource) {
     Money money = Money.ofMinor(positive(resource.object("amount"), "refund"), CURRENCY);
     return new AnnouncedRefund(
         resource.value("refund_id", ChannelRefundNo::new),

@@ -3,9 +3,12 @@ package io.oncebook.adapter.http.channel.wechatpay;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.util.Optional;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** WeChat Pay, API v3, for merchants with an account of their own. */
@@ -31,6 +34,13 @@ public final class WechatPayAdapter implements ChannelAdapter<WechatPaySettings>
   @Override
   public ChannelCodec codec(TenantId tenantId, WechatPaySettings settings, Clock clock) {
     return new WechatPayCodec(tenantId, settings, clock);
+  }
+
+  @Override
+  public Optional<ChannelGateway> gateway(
+      TenantId tenantId, WechatPaySettings settings, ChannelHttp http, Clock clock) {
+    return Optional.ofNullable(settings.gateway())
+        .map(gateway -> new WechatPayGateway(tenantId, settings, gateway, http, clock));
   }
 
   @Override

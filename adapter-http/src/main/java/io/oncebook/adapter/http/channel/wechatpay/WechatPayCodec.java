@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  */
 final class WechatPayCodec implements ChannelCodec {
 
-  private static final List<String> EVIDENCE_HEADERS =
+  /** What proves a notice or an answer, together with its body. */
+  static final List<String> EVIDENCE_HEADERS =
       List.of(
           SignatureCheck.SERIAL,
           SignatureCheck.TIMESTAMP,
@@ -84,8 +85,8 @@ final class WechatPayCodec implements ChannelCodec {
 
   /** The signature proves the sender, not the addressee: the channel signs for every merchant. */
   private boolean isOurs(NoticeKind kind, NoticeJson resource) {
-    return resource.text("mchid").equals(settings.mchid())
-        && (!kind.namesApplication() || settings.appids().contains(resource.text("appid")));
+    return settings.isMerchantOf(resource)
+        && (!kind.namesApplication() || settings.isApplicationOf(resource));
   }
 
   private static String shown(String eventType) {

@@ -1,9 +1,11 @@
 package io.oncebook.adapter.http.channel.wechatpay;
 
+import io.oncebook.adapter.http.channel.NoticeJson;
 import io.oncebook.adapter.http.channel.Secret;
 import io.oncebook.domain.identifier.IdentifierRule;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A merchant's account at WeChat Pay. Lists that are not set may be given as null.
@@ -14,13 +16,15 @@ import java.util.Map;
  * @param certificates platform certificates, as PEM; old and new side by side
  * @param publicKeys WeChat Pay public keys, as PEM, by their id, which begins with PUB_KEY_ID_. The
  *     channel changes from certificates to public keys in steps, so both kinds may be set
+ * @param gateway what requests of ours need; null when the account is for notices alone
  */
 public record WechatPaySettings(
     String mchid,
     List<String> appids,
     List<Secret> apiV3Keys,
     List<String> certificates,
-    Map<String, String> publicKeys) {
+    Map<String, String> publicKeys,
+    @Nullable WechatPayGatewaySettings gateway) {
 
   private static final IdentifierRule MCHID = IdentifierRule.asciiToken("mchid", 32);
   private static final IdentifierRule APPID = IdentifierRule.asciiToken("appids: each", 32);
@@ -44,5 +48,15 @@ public record WechatPaySettings(
     // What cannot be built from these settings is refused now and not with the first notice.
     ResourceCipher.of(apiV3Keys);
     VerifyingKeys.of(certificates, publicKeys);
+  }
+
+  /** Whether the money that the content speaks of is this merchant's. */
+  boolean isMerchantOf(NoticeJson content) {
+    return content.text("mchid").equals(mchid);
+  }
+
+  /** Whether a payment was made through one of this account's applications. */
+  boolean isApplicationOf(NoticeJson payment) {
+    return appids.contains(payment.text("appid"));
   }
 }

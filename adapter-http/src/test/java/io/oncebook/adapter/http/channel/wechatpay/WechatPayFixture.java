@@ -41,7 +41,20 @@ public final class WechatPayFixture {
         appids,
         apiV3Keys.stream().map(Secret::new).toList(),
         List.of(),
-        Map.of(KEY_ID, pem(KEYS.getPublic())));
+        Map.of(KEY_ID, pem(KEYS.getPublic())),
+        null);
+  }
+
+  /** The same account, with a way to the channel. */
+  public static WechatPaySettings settings(WechatPayGatewaySettings gateway) {
+    WechatPaySettings settings = settings();
+    return new WechatPaySettings(
+        settings.mchid(),
+        settings.appids(),
+        settings.apiV3Keys(),
+        settings.certificates(),
+        settings.publicKeys(),
+        gateway);
   }
 
   public static ChannelCodec codec() {

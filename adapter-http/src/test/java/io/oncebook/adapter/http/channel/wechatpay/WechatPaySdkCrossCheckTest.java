@@ -121,7 +121,8 @@ class WechatPaySdkCrossCheckTest {
                 List.of(vector.config().get("appid").stringValue()),
                 List.of(new Secret(vector.keys().get("api_v3_key").stringValue())),
                 List.of(certificate(vector)),
-                Map.of()),
+                Map.of(),
+                null),
             vector.clock())
         .read(vector.raw());
   }

@@ -28,12 +28,17 @@ class WechatPaySettingsTest {
   void lists_that_are_not_set_are_empty() {
     WechatPaySettings settings =
         new WechatPaySettings(
-            "1900000001", List.of("wx1"), List.of(new Secret(KEY)), null, PUBLIC_KEYS);
+            "1900000001", List.of("wx1"), List.of(new Secret(KEY)), null, PUBLIC_KEYS, null);
 
     assertThat(settings.certificates()).isEmpty();
     assertThat(
             new WechatPaySettings(
-                    "1900000001", List.of("wx1"), List.of(new Secret(KEY)), certificates(), null)
+                    "1900000001",
+                    List.of("wx1"),
+                    List.of(new Secret(KEY)),
+                    certificates(),
+                    null,
+                    null)
                 .publicKeys())
         .isEmpty();
   }
@@ -149,7 +154,8 @@ class WechatPaySettingsTest {
       List<String> certificates,
       Map<String, String> publicKeys) {
     return assertThatIllegalArgumentException()
-        .isThrownBy(() -> new WechatPaySettings(mchid, appids, apiV3Keys, certificates, publicKeys))
+        .isThrownBy(
+            () -> new WechatPaySettings(mchid, appids, apiV3Keys, certificates, publicKeys, null))
         .withMessageNotContaining(KEY);
   }
 }

@@ -1,0 +1,24 @@
+package io.oncebook.adapter.http.channel;
+
+import io.oncebook.domain.money.Money;
+
+/** Money as the channels take it: their interfaces are for Chinese merchants, and know only CNY. */
+public final class DomesticMoney {
+
+  private static final String CURRENCY = "CNY";
+
+  private DomesticMoney() {}
+
+  /**
+   * The amount in fen.
+   *
+   * @throws UnclearAnswerException when it is in another currency: a channel that names none would
+   *     take the number for fen, so it is not asked at all
+   */
+  public static long fen(Money money) throws UnclearAnswerException {
+    if (!money.currencyCode().equals(CURRENCY)) {
+      throw new UnclearAnswerException("CURRENCY_NOT_CNY");
+    }
+    return money.amountMinor();
+  }
+}
