@@ -20,7 +20,8 @@ final class AlipayUnderTest extends PlainWordUnderTest {
         new AlipaySettings(
             vector.config().get("app_id").stringValue(),
             List.of(vector.config().get("seller_id").stringValue()),
-            List.of(vector.keys().get("alipay_public_key").stringValue()));
+            List.of(vector.keys().get("alipay_public_key").stringValue()),
+            null);
     return CallbackAccount.of(new AlipayAdapter(), tenantId, settings, clock);
   }
 }

@@ -44,7 +44,11 @@ public final class AlipayAdapter implements ChannelAdapter<AlipaySettings> {
   @Override
   public Optional<ChannelGateway> gateway(
       TenantId tenantId, AlipaySettings settings, ChannelHttp http, Clock clock) {
-    return Optional.empty();
+    return Optional.ofNullable(settings.gateway())
+        .map(
+            gateway ->
+                new AlipayGateway(
+                    tenantId, gateway, new AlipayApi(settings, gateway, http, clock), clock));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.oncebook.adapter.http.channel.alipay;
 import io.oncebook.adapter.http.channel.PublicKeys;
 import java.security.PublicKey;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A merchant's account at Alipay.
@@ -11,8 +12,13 @@ import java.util.List;
  * @param sellerIds the sellers whose money may come in here ({@code seller_id}); at least one
  * @param publicKeys Alipay's public keys for this application, as PEM or bare Base64; at least one,
  *     and while a key is being changed both. Not the application's own public key
+ * @param gateway what requests of ours need; null when the account is for notices alone
  */
-public record AlipaySettings(String appId, List<String> sellerIds, List<String> publicKeys) {
+public record AlipaySettings(
+    String appId,
+    List<String> sellerIds,
+    List<String> publicKeys,
+    @Nullable AlipayGatewaySettings gateway) {
 
   /** Checks the settings. A list that is not set at all counts as empty. */
   public AlipaySettings {

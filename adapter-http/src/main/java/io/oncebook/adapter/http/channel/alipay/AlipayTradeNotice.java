@@ -24,8 +24,6 @@ import java.util.Optional;
  */
 final class AlipayTradeNotice {
 
-  private static final String CURRENCY = "CNY";
-
   private final TenantId tenantId;
   private final AlipayForm form;
 
@@ -56,7 +54,7 @@ final class AlipayTradeNotice {
 
   private boolean isRefund() {
     return form.has("gmt_refund")
-        || (form.has("refund_fee") && form.value("refund_fee", this::yuan).isPositive());
+        || (form.has("refund_fee") && form.value("refund_fee", Yuan::parse).isPositive());
   }
 
   private RefundEvent refund(AlipayTradeStatus status) {
@@ -88,15 +86,7 @@ final class AlipayTradeNotice {
 
   /** More than zero, in yuan; notices name no currency, for they are domestic. */
   private Money money(String name) {
-    Money money = form.value(name, this::yuan);
-    if (!money.isPositive()) {
-      throw new UnreadableNoticeException(name + " must be more than zero");
-    }
-    return money;
-  }
-
-  private Money yuan(String text) {
-    return Money.ofDecimal(text, CURRENCY);
+    return form.value(name, Yuan::positive);
   }
 
   /**

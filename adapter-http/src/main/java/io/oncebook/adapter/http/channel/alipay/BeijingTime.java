@@ -9,6 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.DateTimeParseException;
 import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
@@ -27,6 +28,11 @@ final class BeijingTime {
           .withZone(ZoneOffset.ofHours(8));
 
   private BeijingTime() {}
+
+  /** Writes a time to the second. */
+  static String format(Instant time) {
+    return FORMAT.format(time.truncatedTo(ChronoUnit.SECONDS));
+  }
 
   /**
    * Reads a time such as {@code 2026-03-05 10:00:05} or {@code 2026-03-05 10:00:05.123}.

@@ -317,7 +317,7 @@ class AlipayCodecTest {
     return new AlipayCodec(
         new TenantId(7),
         new AlipaySettings(
-            APP_ID, List.of(SELLER_ID, "2088100000000002"), Arrays.asList(publicKeys)));
+            APP_ID, List.of(SELLER_ID, "2088100000000002"), Arrays.asList(publicKeys), null));
   }
 
   private static String signature(String algorithm, byte[] text) {

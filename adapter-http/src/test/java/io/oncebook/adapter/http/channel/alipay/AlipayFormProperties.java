@@ -33,7 +33,8 @@ class AlipayFormProperties {
           new AlipaySettings(
               AlipayNoticeFields.APP_ID,
               List.of(AlipayNoticeFields.SELLER_ID),
-              List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded()))));
+              List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded())),
+              null));
 
   @Property
   void what_was_encoded_is_read_back(

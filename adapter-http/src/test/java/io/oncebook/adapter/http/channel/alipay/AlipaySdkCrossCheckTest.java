@@ -28,7 +28,8 @@ class AlipaySdkCrossCheckTest {
 
   private final AlipayCodec codec =
       new AlipayCodec(
-          new TenantId(7), new AlipaySettings(APP_ID, List.of(SELLER_ID), List.of(PUBLIC_KEY)));
+          new TenantId(7),
+          new AlipaySettings(APP_ID, List.of(SELLER_ID), List.of(PUBLIC_KEY), null));
 
   @ParameterizedTest
   @ValueSource(strings = {"utf-8", "GBK", "GB2312", "GB18030"})

@@ -16,7 +16,7 @@ class AlipaySettingsTest {
   @Test
   void good_settings_are_kept_and_cannot_be_changed_from_outside() throws Exception {
     List<String> sellers = new ArrayList<>(SELLERS);
-    AlipaySettings settings = new AlipaySettings("2021", sellers, List.of(key(), key()));
+    AlipaySettings settings = new AlipaySettings("2021", sellers, List.of(key(), key()), null);
     sellers.clear();
 
     assertThat(settings.sellerIds()).isEqualTo(SELLERS);
@@ -39,20 +39,20 @@ class AlipaySettingsTest {
   @SuppressWarnings("NullAway") // The binder leaves out what nobody has set.
   void what_is_not_bound_at_all_is_missing() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AlipaySettings(null, null, null))
+        .isThrownBy(() -> new AlipaySettings(null, null, null, null))
         .withMessage("app-id must be set");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AlipaySettings("2021", null, null))
+        .isThrownBy(() -> new AlipaySettings("2021", null, null, null))
         .withMessageStartingWith("seller-ids");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AlipaySettings("2021", SELLERS, null))
+        .isThrownBy(() -> new AlipaySettings("2021", SELLERS, null, null))
         .withMessageStartingWith("public-keys");
   }
 
   @Test
   void a_key_that_cannot_be_read_is_named_but_not_shown() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AlipaySettings("2021", SELLERS, List.of("bXktc2VjcmV0")))
+        .isThrownBy(() -> new AlipaySettings("2021", SELLERS, List.of("bXktc2VjcmV0"), null))
         .withMessageStartingWith("public-keys: ")
         .withMessageNotContaining("bXktc2VjcmV0");
   }
@@ -60,7 +60,7 @@ class AlipaySettingsTest {
   private static void assertRefused(
       String message, String appId, List<String> sellerIds, List<String> publicKeys) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new AlipaySettings(appId, sellerIds, publicKeys))
+        .isThrownBy(() -> new AlipaySettings(appId, sellerIds, publicKeys, null))
         .withMessage(message);
   }
 

@@ -117,7 +117,8 @@ class AlipayTradeNoticeTest {
         .isInstanceOf(RefundEvent.Succeeded.class);
     assertUnreadable(aPartialRefund().without("refund_fee"), "refund_fee is missing");
     assertUnreadable(
-        aPartialRefund().with("refund_fee", "0.00"), "refund_fee must be more than zero");
+        aPartialRefund().with("refund_fee", "0.00"),
+        "refund_fee is not valid: amount must be more than zero");
   }
 
   @Test
