@@ -33,4 +33,15 @@ public final class GatewayUrl {
     }
     return url;
   }
+
+  /**
+   * The address of one call.
+   *
+   * @param base with or without a slash at its end
+   * @param path begins with a slash; may have a query
+   */
+  public static URI of(URI base, String path) {
+    String text = base.toString();
+    return URI.create((text.endsWith("/") ? text.substring(0, text.length() - 1) : text) + path);
+  }
 }

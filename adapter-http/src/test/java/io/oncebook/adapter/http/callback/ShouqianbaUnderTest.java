@@ -20,7 +20,8 @@ final class ShouqianbaUnderTest extends PlainWordUnderTest {
     ShouqianbaSettings settings =
         new ShouqianbaSettings(
             vector.config().get("terminal_sns").valueStream().map(JsonNode::stringValue).toList(),
-            List.of(vector.keys().get("sqb_callback_public_key").stringValue()));
+            List.of(vector.keys().get("sqb_callback_public_key").stringValue()),
+            null);
     return CallbackAccount.of(new ShouqianbaAdapter(), tenantId, settings, clock);
   }
 }

@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A notice on an order, known to be the channel's own. {@code order_status} decides what has
- * happened; {@code status} is that of the last call and differs between versions of the channel.
+ * A notice on an order, known to be the channel's own, or what an answer says of one. {@code
+ * order_status} decides what has happened; {@code status} is that of the last call and differs
+ * between versions of the channel.
  */
 final class ShouqianbaOrderNotice {
 
@@ -58,11 +59,14 @@ final class ShouqianbaOrderNotice {
     return json.value("sn", ChannelTransactionNo::new);
   }
 
-  private PaymentEvent received() {
+  /** That the order was paid, whatever became of it since. */
+  PaymentEvent received() {
     Trade trade = trade();
     Money total = json.value("total_amount", Fen::positive);
     String net = json.optionalText("net_amount");
-    if (net != null && !net.equals(json.text("total_amount"))) {
+    if (status() == ShouqianbaOrderStatus.PAID
+        && net != null
+        && !net.equals(json.text("total_amount"))) {
       // The channel's own samples show 0 here. What was paid is the total, whatever is left of it.
       LOG.warn("paid, but net_amount is another: tenant={} sn={}", tenantId, trade.transactionNo());
     }
@@ -75,7 +79,7 @@ final class ShouqianbaOrderNotice {
         trade, new ShouqianbaRefund(trade, status(), json).refund(), occurredAt());
   }
 
-  private Trade trade() {
+  Trade trade() {
     return new Trade(
         tenantId,
         ShouqianbaAdapter.CHANNEL,
@@ -84,7 +88,7 @@ final class ShouqianbaOrderNotice {
   }
 
   /** The best of the times that the notice holds; none is sure to come. */
-  private Instant occurredAt() {
+  Instant occurredAt() {
     return Stream.of("finish_time", "channel_finish_time", "ctime")
         .flatMap(name -> Stream.ofNullable(json.optionalText(name)))
         .filter(text -> MILLIS.matcher(text).matches())

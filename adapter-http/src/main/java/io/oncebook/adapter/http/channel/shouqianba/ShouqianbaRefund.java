@@ -8,6 +8,7 @@ import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.identifier.IdentifierRule;
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.RefundNo;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,11 @@ final class ShouqianbaRefund {
     this.trade = trade;
     this.status = status;
     this.json = json;
+  }
+
+  /** What the channel calls a refund, unless it is given another number for it. */
+  static String clientTsn(OrderNo orderNo, String refundRequestNo) {
+    return orderNo.value() + "-" + refundRequestNo;
   }
 
   /**
@@ -87,7 +93,7 @@ final class ShouqianbaRefund {
   /** Our own number, which the channel appends to the order's; null when it is not so. */
   private @Nullable RefundNo requestNo() {
     String tsn = refundTsn();
-    String prefix = trade.orderNo().value() + "-";
+    String prefix = clientTsn(trade.orderNo(), "");
     return tsn != null && tsn.startsWith(prefix) && tsn.length() > prefix.length()
         ? json.value("client_tsn", text -> new RefundNo(text.substring(prefix.length())))
         : null;

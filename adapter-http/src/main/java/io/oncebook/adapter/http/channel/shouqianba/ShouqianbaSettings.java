@@ -3,6 +3,7 @@ package io.oncebook.adapter.http.channel.shouqianba;
 import io.oncebook.adapter.http.channel.PublicKeys;
 import java.security.PublicKey;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A merchant's account at Shouqianba. Lists that are not set may be given as null.
@@ -10,8 +11,12 @@ import java.util.List;
  * @param terminalSns the terminals whose money may come in here ({@code terminal_sn}); at least one
  * @param publicKeys Shouqianba's public keys for callbacks, as PEM or bare Base64; at least one,
  *     and while a key is being changed both
+ * @param gateway what requests of ours need; null when the account is for notices alone
  */
-public record ShouqianbaSettings(List<String> terminalSns, List<String> publicKeys) {
+public record ShouqianbaSettings(
+    List<String> terminalSns,
+    List<String> publicKeys,
+    @Nullable ShouqianbaGatewaySettings gateway) {
 
   /**
    * Checks the settings.
@@ -29,6 +34,9 @@ public record ShouqianbaSettings(List<String> terminalSns, List<String> publicKe
       throw new IllegalArgumentException("public-keys must hold at least one key of Shouqianba");
     }
     PublicKeys.parseSetting(publicKeys);
+    if (gateway != null && !terminalSns.contains(gateway.terminalSn())) {
+      throw new IllegalArgumentException("gateway: terminal-sn must be one of terminal-sns");
+    }
   }
 
   /** The keys, ready for use. */

@@ -57,9 +57,7 @@ public record WechatPayGatewaySettings(
 
   /** The address of a path that begins with a slash. */
   URI address(String pathAndQuery) {
-    String base = Objects.requireNonNullElse(url, USUAL_URL).toString();
-    return URI.create(
-        (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + pathAndQuery);
+    return GatewayUrl.of(Objects.requireNonNullElse(url, USUAL_URL), pathAndQuery);
   }
 
   Duration interval() {

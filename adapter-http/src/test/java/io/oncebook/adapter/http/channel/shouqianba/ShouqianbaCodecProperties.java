@@ -30,7 +30,8 @@ class ShouqianbaCodecProperties {
           new TenantId(7),
           new ShouqianbaSettings(
               List.of(ShouqianbaNoticeFields.TERMINAL_SN),
-              List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded()))));
+              List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded())),
+              null));
 
   @Property
   void no_unsigned_bytes_pass_or_make_the_codec_throw(

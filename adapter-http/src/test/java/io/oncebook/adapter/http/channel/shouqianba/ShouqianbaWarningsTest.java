@@ -31,7 +31,8 @@ class ShouqianbaWarningsTest {
           new TenantId(7),
           new ShouqianbaSettings(
               List.of(TERMINAL_SN),
-              List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded()))));
+              List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded())),
+              null));
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger =
       (Logger) LoggerFactory.getLogger(ShouqianbaCodec.class.getPackageName());

@@ -1,0 +1,212 @@
+package io.oncebook.adapter.http.channel.shouqianba;
+
+import io.oncebook.adapter.http.channel.ChannelHttp;
+import io.oncebook.adapter.http.channel.ChannelQuestion;
+import io.oncebook.adapter.http.channel.DomesticMoney;
+import io.oncebook.adapter.http.channel.NoticeJson;
+import io.oncebook.adapter.http.channel.UnclearAnswerException;
+import io.oncebook.domain.callback.AnnouncedRefund;
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.gateway.OrderAnswer;
+import io.oncebook.domain.gateway.RefundAnswer;
+import io.oncebook.domain.gateway.RefundTerms;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Set;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Refunds and queries at Shouqianba. A call that was taken and went well says nothing of the money:
+ * the state of the order inside does.
+ */
+final class ShouqianbaGateway implements ChannelGateway {
+
+  private static final Pattern REFUND_NOS = Pattern.compile("[0-9A-Za-z_-]{1,20}");
+
+  private static final Set<ShouqianbaOrderStatus> REFUNDED =
+      Set.of(ShouqianbaOrderStatus.REFUNDED, ShouqianbaOrderStatus.PARTIAL_REFUNDED);
+
+  /**
+   * Errors of the refund after which no money has moved and none will. A wrong state of the order
+   * is not among them, for that is said of an order which this very refund has already emptied.
+   */
+  private static final Set<String> REFUSALS =
+      Set.of(
+          "UPAY_ORDER_NOT_EXISTS",
+          "UPAY_TCP_ORDER_NOT_REFUNDABLE",
+          "REFUND_AMT_NOT_EQUAL_TOTAL",
+          "REFUNDABLE_AMOUNT_NOT_ENOUGH");
+
+  private final TenantId tenantId;
+  private final ShouqianbaSettings settings;
+  private final ShouqianbaGatewaySettings gateway;
+  private final ShouqianbaApi api;
+
+  ShouqianbaGateway(
+      TenantId tenantId,
+      ShouqianbaSettings settings,
+      ShouqianbaGatewaySettings gateway,
+      ChannelHttp http) {
+    this.tenantId = tenantId;
+    this.settings = settings;
+    this.gateway = gateway;
+    this.api = new ShouqianbaApi(gateway, http);
+  }
+
+  @Override
+  public RefundTerms terms() {
+    return new RefundTerms(REFUND_NOS, "up to 20 letters, digits, _ or -", gateway.interval());
+  }
+
+  @Override
+  public RefundAnswer refund(Refund refund) {
+    return ChannelQuestion.answerTo(
+        () -> readRefund(refund, api.ask("/upay/v2/refund", request(refund))),
+        RefundAnswer.Unclear::new);
+  }
+
+  @Override
+  public RefundAnswer queryRefund(Refund refund) {
+    ObjectNode question =
+        object()
+            .put("sn", refund.trade().transactionNo().value())
+            .put("refund_request_no", refund.refundNo().value());
+    return ChannelQuestion.answerTo(
+        () -> readQuery(refund, api.ask("/upay/v2/query", question)), RefundAnswer.Unclear::new);
+  }
+
+  @Override
+  public OrderAnswer queryOrder(OrderRegistration order) {
+    ObjectNode question = object().put("client_sn", order.orderNo().value());
+    return ChannelQuestion.answerTo(
+        () -> readOrder(order, api.ask("/upay/v2/query", question)), OrderAnswer.Unclear::new);
+  }
+
+  private ObjectNode request(Refund refund) throws UnclearAnswerException {
+    return object()
+        .put("sn", refund.trade().transactionNo().value())
+        .put("refund_request_no", refund.refundNo().value())
+        .put("operator", gateway.refunder())
+        .put("refund_amount", Long.toString(DomesticMoney.fen(refund.amount())));
+  }
+
+  private RefundAnswer readRefund(Refund refund, ShouqianbaReply reply)
+      throws UnclearAnswerException {
+    if (reply.isInvalid()) {
+      return new RefundAnswer.Refused(reply.code());
+    }
+    return switch (reply.outcome()) {
+      case "REFUND_SUCCESS" -> readDone(refund, reply);
+      case "REFUND_IN_PROGRESS" -> new RefundAnswer.Accepted(null);
+      case "REFUND_FAIL", "FAIL" -> readFailure(reply);
+      default -> throw reply.unclear();
+    };
+  }
+
+  private static RefundAnswer readFailure(ShouqianbaReply reply) throws UnclearAnswerException {
+    if (!REFUSALS.contains(reply.code())) {
+      throw reply.unclear();
+    }
+    return new RefundAnswer.Refused(reply.code());
+  }
+
+  private RefundAnswer readDone(Refund refund, ShouqianbaReply reply)
+      throws UnclearAnswerException {
+    NoticeJson data = reply.data();
+    checkOrder(refund, data);
+    check(!data.has("client_tsn") || data.text("client_tsn").equals(clientTsn(refund)));
+    return succeeded(refund, reply);
+  }
+
+  /**
+   * The channel shows one transaction of the order. When that is not this refund, it holds none
+   * under our number.
+   */
+  private RefundAnswer readQuery(Refund refund, ShouqianbaReply reply)
+      throws UnclearAnswerException {
+    NoticeJson data = found(reply);
+    checkOrder(refund, data);
+    if (!data.text("client_tsn").equals(clientTsn(refund))) {
+      return new RefundAnswer.NotFound();
+    }
+    String status = data.text("status");
+    return switch (status) {
+      case "SUCCESS" -> succeeded(refund, reply);
+      case "IN_PROG" -> new RefundAnswer.Accepted(null);
+      // It failed for certain and nothing has moved, so it may be asked for again.
+      case "FAIL_CANCELED" -> new RefundAnswer.NotFound();
+      default -> throw new UnclearAnswerException(ChannelQuestion.shown(status));
+    };
+  }
+
+  private RefundAnswer succeeded(Refund refund, ShouqianbaReply reply)
+      throws UnclearAnswerException {
+    ShouqianbaOrderNotice order = new ShouqianbaOrderNotice(tenantId, reply.data());
+    if (!REFUNDED.contains(order.status())) {
+      throw new UnclearAnswerException(order.status().name());
+    }
+    Trade trade = refund.trade();
+    AnnouncedRefund announced =
+        new AnnouncedRefund(
+            ChannelRefundNo.within(trade.transactionNo(), clientTsn(refund)),
+            refund.refundNo(),
+            new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()));
+    return new RefundAnswer.Told(
+        new RefundEvent.Succeeded(trade, announced, order.occurredAt()), reply.evidence());
+  }
+
+  private OrderAnswer readOrder(OrderRegistration order, ShouqianbaReply reply)
+      throws UnclearAnswerException {
+    if (reply.outcome().equals("FAIL") && reply.code().equals("UPAY_ORDER_NOT_EXISTS")) {
+      return new OrderAnswer.NotPaid(reply.code());
+    }
+    NoticeJson data = found(reply);
+    check(
+        data.text("client_sn").equals(order.orderNo().value())
+            && (!data.has("terminal_sn")
+                || settings.terminalSns().contains(data.text("terminal_sn"))));
+    ShouqianbaOrderNotice notice = new ShouqianbaOrderNotice(tenantId, data);
+    ShouqianbaOrderStatus status = notice.status();
+    return switch (status) {
+      case PAID, PARTIAL_REFUNDED, REFUNDED ->
+          new OrderAnswer.Told(notice.received(), reply.evidence());
+      case CREATED, PAY_CANCELED, CANCELED -> new OrderAnswer.NotPaid(status.name());
+      case PAY_ERROR, REFUND_ERROR, CANCEL_ERROR, CANCEL_INPROGRESS, INVALID_STATUS_CODE ->
+          throw new UnclearAnswerException(status.name());
+    };
+  }
+
+  private void checkOrder(Refund refund, NoticeJson data) throws UnclearAnswerException {
+    check(
+        refund.trade().equals(new ShouqianbaOrderNotice(tenantId, data).trade())
+            && data.value("total_amount", Fen::positive).equals(refund.paid()));
+  }
+
+  private static NoticeJson found(ShouqianbaReply reply) throws UnclearAnswerException {
+    if (!reply.outcome().equals("SUCCESS")) {
+      throw reply.unclear();
+    }
+    return reply.data();
+  }
+
+  private static String clientTsn(Refund refund) {
+    return ShouqianbaRefund.clientTsn(refund.trade().orderNo(), refund.refundNo().value());
+  }
+
+  private static void check(boolean fits) throws UnclearAnswerException {
+    if (!fits) {
+      throw new UnclearAnswerException("ANSWER_DOES_NOT_FIT");
+    }
+  }
+
+  private ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode().put("terminal_sn", gateway.terminalSn());
+  }
+}
