@@ -122,6 +122,35 @@ class TenantsReaderTest {
   }
 
   @Test
+  void way_to_the_channel_is_read_with_its_secret_from_a_file() throws IOException {
+    Path key = Files.writeString(folder.resolve("terminal-key"), "own-terminal-key\n");
+
+    assertThat(read(tenant("api-token: my-own-secret-token", gateway("file:" + key))).accounts())
+        .hasSize(1);
+  }
+
+  @Test
+  void unusable_way_to_the_channel_is_refused_by_name() {
+    String good = gateway("own-terminal-key");
+
+    for (String bad :
+        List.of(
+            good.replace("https://", "http://"),
+            good.replace("terminal-sn: \"1\"", "terminal-sn: \"2\""),
+            good.replace("refund-interval: 2s", "refund-interval: soon"),
+            good.replace("operator:", "operater:"))) {
+      assertThatThrownBy(() -> read(tenant("api-token: my-own-secret-token", bad)))
+          .isInstanceOf(RefusedConfigurationException.class)
+          .hasMessageContaining("oncebook.tenants[0].channels.shouqianba")
+          .hasMessageNotContaining("own-terminal-key");
+    }
+    assertRefused(
+        tenant("api-token: my-own-secret-token", good.replace("https://", "http://")),
+        "oncebook.tenants[0].channels.shouqianba.gateway",
+        "url must begin with https");
+  }
+
+  @Test
   void every_secret_of_the_sandbox_is_refused_in_production() throws IOException {
     for (String secret : sandboxSecrets()) {
       assertRefused(
@@ -180,6 +209,17 @@ class TenantsReaderTest {
     return "      shouqianba:\n        terminal-sns: [\"1\"]\n        public-keys: [\""
         + publicKey.replace("\n", "\\n")
         + "\"]\n";
+  }
+
+  private static String gateway(String terminalKey) {
+    return terminal(OWN_KEY)
+        + "        gateway:\n"
+        + "          url: https://vsi-api.example\n"
+        + "          terminal-sn: \"1\"\n"
+        + "          terminal-key: "
+        + terminalKey
+        + "\n          operator: till\n"
+        + "          refund-interval: 2s\n";
   }
 
   private static void assertRefused(String yaml, String... parts) {
