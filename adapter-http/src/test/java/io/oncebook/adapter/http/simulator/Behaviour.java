@@ -24,11 +24,7 @@ public record Behaviour(
 
   /** Everything is answered and truly; each notice is sent at once and, when taken, once. */
   public static Behaviour honest() {
-    return new Behaviour(
-        Map.of(),
-        new Settling(Duration.ofMillis(300), true),
-        new Notices(1, Duration.ZERO, false),
-        1);
+    return new Behaviour(Map.of(), new Settling(Duration.ofMillis(300), true), Notices.prompt(), 1);
   }
 
   /** The same with another chance for the mishap. */
@@ -68,13 +64,37 @@ public record Behaviour(
    * @param copies how often each is sent, at least once
    * @param delayUpTo each copy waits a time of its own between nothing and this
    * @param shuffled whether any waiting notice is sent next, and not the oldest
+   * @param pauseGrowth how much longer each pause is than the last, before a notice that was not
+   *     taken is sent again; it is sent 15 times, so all pauses together are 105 times this
    */
-  public record Notices(int copies, Duration delayUpTo, boolean shuffled) {
+  public record Notices(int copies, Duration delayUpTo, boolean shuffled, Duration pauseGrowth) {
 
     public Notices {
       if (copies < 1) {
         throw new IllegalArgumentException("copies must be 1 or more");
       }
+    }
+
+    /** Each is sent at once and one time; again after 0.2, 0.4, 0.6 seconds and so on. */
+    public static Notices prompt() {
+      return new Notices(1, Duration.ZERO, false, Duration.ofMillis(200));
+    }
+
+    public Notices withCopies(int other) {
+      return new Notices(other, delayUpTo, shuffled, pauseGrowth);
+    }
+
+    /** In any order; the longer the delay, the more notices there are to choose from. */
+    public Notices shuffledOver(Duration delay) {
+      return new Notices(copies, delay, true, pauseGrowth);
+    }
+
+    public Notices delayedUpTo(Duration delay) {
+      return new Notices(copies, delay, shuffled, pauseGrowth);
+    }
+
+    public Notices withPauseGrowth(Duration other) {
+      return new Notices(copies, delayUpTo, shuffled, other);
     }
   }
 }

@@ -22,7 +22,6 @@ final class NoticeSender {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MAX_ATTEMPTS = 15;
-  private static final long PAUSE_GROWTH_MILLIS = 200;
 
   private final TenantId tenantId;
   private final Chance chance;
@@ -77,7 +76,7 @@ final class NoticeSender {
       taken.incrementAndGet();
     } else if (attempt.no < MAX_ATTEMPTS) {
       later.after(
-          Duration.ofMillis(PAUSE_GROWTH_MILLIS * attempt.no),
+          chance.behaviour().notices().pauseGrowth().multipliedBy(attempt.no),
           () -> {
             put(new Attempt(attempt.notice, attempt.no + 1));
             sendSome();

@@ -176,8 +176,7 @@ final class NoticesTest {
 
   @Test
   void copies_are_sent_as_often_as_wanted() throws Exception {
-    stage.simulator.behave(
-        Behaviour.honest().with(new Behaviour.Notices(3, Duration.ofMillis(50), true)));
+    stage.simulator.behave(Behaviour.honest().with(Behaviour.Notices.prompt().withCopies(3)));
     stage.simulator.pay(WECHAT, "T202603050001", 1234);
 
     assertThat(stage.announced(WECHAT)).hasSize(3);
@@ -197,7 +196,7 @@ final class NoticesTest {
   @Test
   void notices_can_be_shuffled() throws Exception {
     stage.simulator.behave(
-        Behaviour.honest().with(new Behaviour.Notices(1, Duration.ofMillis(300), true)));
+        Behaviour.honest().with(Behaviour.Notices.prompt().shuffledOver(Duration.ofMillis(300))));
     List<String> orders = IntStream.range(0, 30).mapToObj(i -> "ORDER-" + i).toList();
     orders.forEach(order -> stage.simulator.pay(SQB, order, 100));
 
@@ -214,6 +213,17 @@ final class NoticesTest {
 
     assertThat(stage.announced(ALIPAY)).hasSize(3);
     assertThat(stage.simulator.noticeCounts()).isEqualTo(new NoticeCounts(3, 1, 0, 0));
+  }
+
+  @Test
+  void a_notice_that_is_never_taken_is_given_up() throws Exception {
+    stage.simulator.behave(
+        Behaviour.honest().with(Behaviour.Notices.prompt().withPauseGrowth(Duration.ofMillis(1))));
+    stage.receiver.refuse(100);
+    stage.simulator.pay(WECHAT, "T202603050001", 1234);
+
+    assertThat(stage.announced(WECHAT)).hasSize(15);
+    assertThat(stage.simulator.noticeCounts()).isEqualTo(new NoticeCounts(15, 0, 1, 0));
   }
 
   @Test

@@ -71,9 +71,15 @@ final class RawCalls {
         parameters.entrySet().stream()
             .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
             .collect(joining("&"));
-    parameters.put("sign", RsaSigner.sign(key, text));
+    return alipay(parameters, RsaSigner.sign(key, text));
+  }
+
+  HttpResponse<String> alipay(Map<String, String> parameters, String sign)
+      throws IOException, InterruptedException {
+    Map<String, String> signed = new TreeMap<>(parameters);
+    signed.put("sign", sign);
     String form =
-        parameters.entrySet().stream()
+        signed.entrySet().stream()
             .map(
                 parameter ->
                     parameter.getKey() + "=" + URLEncoder.encode(parameter.getValue(), UTF_8))

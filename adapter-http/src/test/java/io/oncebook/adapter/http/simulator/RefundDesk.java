@@ -4,6 +4,7 @@ import io.oncebook.adapter.http.simulator.RefundOutcome.Verdict;
 import io.oncebook.adapter.http.simulator.SimulatedRefund.Origin;
 import io.oncebook.adapter.http.simulator.SimulatedRefund.State;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Optional;
 
 /** Takes the refunds of one account, lets them end as the behaviour has it, and announces that. */
@@ -47,16 +48,10 @@ final class RefundDesk {
   /** Asks for a refund; the same number again moves no money. */
   RefundOutcome ask(SimulatedPayment payment, String requestNo, long fen, Origin origin) {
     boolean inProgress = chance.happens(Mishap.REFUND_IN_PROGRESS);
+    Instant now = clock.instant();
     SimulatedRefund refund =
         new SimulatedRefund(
-            payment,
-            requestNo,
-            numbers.refundNo(),
-            fen,
-            origin,
-            State.PROCESSING,
-            clock.instant(),
-            0);
+            payment, requestNo, numbers.refundNo(), fen, origin, State.PROCESSING, now, now, 0);
     RefundOutcome outcome = account.ask(refund, inProgress ? State.PROCESSING : nextEnd(payment));
     if (outcome.verdict() == Verdict.TAKEN) {
       if (inProgress) {

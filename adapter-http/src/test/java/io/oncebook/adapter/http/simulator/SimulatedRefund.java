@@ -7,6 +7,7 @@ import java.time.Instant;
  *
  * @param requestNo the number that it was asked for with
  * @param channelRefundNo the channel's own number
+ * @param askedAt when it was taken
  * @param changedAt when it came to its state
  * @param refundedSoFarMinor all that had gone back on the payment when this refund ended; 0 while
  *     it has not
@@ -18,6 +19,7 @@ public record SimulatedRefund(
     long amountMinor,
     Origin origin,
     State state,
+    Instant askedAt,
     Instant changedAt,
     long refundedSoFarMinor) {
 
@@ -58,6 +60,6 @@ public record SimulatedRefund(
 
   SimulatedRefund ended(State end, Instant at, long refundedSoFar) {
     return new SimulatedRefund(
-        payment, requestNo, channelRefundNo, amountMinor, origin, end, at, refundedSoFar);
+        payment, requestNo, channelRefundNo, amountMinor, origin, end, askedAt, at, refundedSoFar);
   }
 }

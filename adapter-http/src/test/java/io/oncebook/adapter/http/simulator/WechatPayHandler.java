@@ -134,7 +134,7 @@ final class WechatPayHandler implements ChannelHandler {
         .put("out_trade_no", payment.orderNo())
         .put("channel", "ORIGINAL")
         .put("user_received_account", "支付用户零钱")
-        .put("create_time", ChannelTimes.rfc3339(refund.changedAt()))
+        .put("create_time", ChannelTimes.rfc3339(refund.askedAt()))
         .put("status", refund.state().name())
         .put("funds_account", "AVAILABLE");
     if (refund.isDone()) {
