@@ -7,12 +7,14 @@ import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOrphanAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqRefundAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Clock;
 import javax.sql.DataSource;
@@ -61,6 +63,11 @@ class DatabaseConfiguration {
   @Bean
   OrderPort orders(DSLContext jooq, Clock clock) {
     return new JooqOrderAdapter(jooq, clock);
+  }
+
+  @Bean
+  RefundPort refunds(DSLContext jooq, Clock clock) {
+    return new JooqRefundAdapter(jooq, clock);
   }
 
   @Bean

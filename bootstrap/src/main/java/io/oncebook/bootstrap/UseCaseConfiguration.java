@@ -17,6 +17,7 @@ import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,6 +31,9 @@ class UseCaseConfiguration {
 
   /** Some megabytes at the most; repeats come soon after each other. */
   private static final int REMEMBERED_CLAIMS = 10_000;
+
+  /** A notice mostly comes within a second or two. */
+  private static final Duration FIRST_QUERY_AFTER = Duration.ofSeconds(5);
 
   /** Ticks in microseconds, as the database keeps them. */
   @Bean
@@ -58,8 +62,12 @@ class UseCaseConfiguration {
 
   @Bean
   OrdersUseCase ordersUseCase(
-      OrderPort orders, OrphanPort orphans, SettlementChain settlementChain, Clock clock) {
-    return new OrderService(orders, orphans, settlementChain, clock);
+      OrderPort orders,
+      RefundPort refunds,
+      OrphanPort orphans,
+      SettlementChain settlementChain,
+      Clock clock) {
+    return new OrderService(orders, refunds, orphans, settlementChain, FIRST_QUERY_AFTER, clock);
   }
 
   @Bean

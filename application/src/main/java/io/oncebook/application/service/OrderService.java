@@ -7,8 +7,13 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 
 /** Registers orders, and books what was waiting for them. */
@@ -17,19 +22,34 @@ public final class OrderService implements OrdersUseCase {
   private final OrderPort orders;
   private final OrphanPort orphans;
   private final SettlementChain settlementChain;
+  private final RefundPort refunds;
+  private final Duration firstQueryAfter;
   private final Clock clock;
 
+  /**
+   * Registers orders.
+   *
+   * @param firstQueryAfter how long a notice has time to come before the channel is asked
+   */
   public OrderService(
-      OrderPort orders, OrphanPort orphans, SettlementChain settlementChain, Clock clock) {
+      OrderPort orders,
+      RefundPort refunds,
+      OrphanPort orphans,
+      SettlementChain settlementChain,
+      Duration firstQueryAfter,
+      Clock clock) {
     this.orders = orders;
+    this.refunds = refunds;
     this.orphans = orphans;
+    this.firstQueryAfter = firstQueryAfter;
     this.settlementChain = settlementChain;
     this.clock = clock;
   }
 
   @Override
   public RegistrationResult register(OrderRegistration registration) {
-    RegistrationResult result = orders.register(registration, clock.instant());
+    Instant now = clock.instant();
+    RegistrationResult result = orders.register(registration, now, now.plus(firstQueryAfter));
     if (!result.agreesWith(registration) || !settleWaiting(registration)) {
       return result;
     }
@@ -43,13 +63,21 @@ public final class OrderService implements OrdersUseCase {
     return orders.find(tenantId, orderNo);
   }
 
+  @Override
+  public RefundTotals refundTotals(ChannelOrder order) {
+    return refunds.totals(order);
+  }
+
   /**
    * Books notices that came before their order. None is missed: a worker that did not see the order
    * had committed its claim before the order was committed, so the claim is seen here.
    */
   private boolean settleWaiting(OrderRegistration registration) {
     var waiting = orphans.ofOrder(registration.tenantId(), registration.orderNo());
-    waiting.forEach(settlementChain::settle);
+    // Payments first, for refunds wait for theirs.
+    waiting.stream()
+        .sorted(Comparator.comparing(claim -> claim.event().kind()))
+        .forEach(settlementChain::settle);
     return !waiting.isEmpty();
   }
 }

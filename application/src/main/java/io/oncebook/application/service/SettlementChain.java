@@ -1,11 +1,11 @@
 package io.oncebook.application.service;
 
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Decision;
@@ -52,10 +52,8 @@ public final class SettlementChain {
     if (!unit.markBooked(claim.id(), now)) {
       return Ending.rollBack(Result.of(NoticeOutcome.ALREADY_BOOKED));
     }
-    Trade trade = claim.event().trade();
     Decision decision =
-        SettlementRules.decide(
-            claim.event(), unit.lockOrder(trade.tenantId(), trade.orderNo()), now);
+        SettlementRules.decide(claim.event(), FactsOfTheUnit.about(claim, unit), now);
     return decision.choose(new Execution(claim, unit));
   }
 
@@ -87,6 +85,21 @@ public final class SettlementChain {
     }
 
     @Override
+    public Ending<Result> bookRefund(Decision.BookRefund decision) {
+      NoticeOutcome outcome = book(decision.entry());
+      if (outcome != NoticeOutcome.ALREADY_BOOKED && decision.refund() != null) {
+        unit.refunds().update(decision.refund());
+      }
+      return Ending.commit(Result.of(outcome));
+    }
+
+    @Override
+    public Ending<Result> endRefund(Decision.EndRefund decision) {
+      unit.refunds().update(decision.refund());
+      return Ending.commit(Result.of(NoticeOutcome.REFUND_ENDED));
+    }
+
+    @Override
     public Ending<Result> note(Decision.Note decision) {
       return Ending.commit(Result.of(NoticeOutcome.NOTED));
     }
@@ -101,7 +114,19 @@ public final class SettlementChain {
         return NoticeOutcome.ALREADY_BOOKED;
       }
       unit.announce(Announcement.of(entry));
-      return entry.suspenseReason() == null ? NoticeOutcome.BOOKED : NoticeOutcome.IN_SUSPENSE;
+      return outcome(entry);
+    }
+
+    private static NoticeOutcome outcome(JournalEntry entry) {
+      if (entry.suspenseReason() != null) {
+        return NoticeOutcome.IN_SUSPENSE;
+      }
+      if (entry.key().kind() == EventKind.PAYMENT_RECEIVED) {
+        return NoticeOutcome.BOOKED;
+      }
+      return entry.reviewReason() == null
+          ? NoticeOutcome.REFUND_BOOKED
+          : NoticeOutcome.REFUND_TO_REVIEW;
     }
   }
 

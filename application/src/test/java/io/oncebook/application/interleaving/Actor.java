@@ -2,7 +2,9 @@ package io.oncebook.application.interleaving;
 
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.memory.InMemoryBooks;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -29,15 +31,21 @@ final class Actor implements PortWatch {
   private volatile @Nullable Throwable bug;
   private int depth;
   private int crashAfter;
+  private boolean crashed;
 
-  private Actor(Request request, InMemoryBooks books) {
+  private Actor(Request request, InMemoryBooks books, ChannelGatewayPort channel) {
     this.request = request;
-    this.services = Services.over(new WatchedPorts(books, this));
+    this.services = Services.over(new WatchedPorts(books, channel, this));
   }
 
   /** An actor who stands before his first call. */
   static Actor with(Request request, InMemoryBooks books) {
-    Actor actor = new Actor(request, books);
+    return with(request, books, (tenantId, channel) -> Optional.empty());
+  }
+
+  /** An actor who stands before his first call, with a channel to talk to. */
+  static Actor with(Request request, InMemoryBooks books, ChannelGatewayPort channel) {
+    Actor actor = new Actor(request, books, channel);
     Thread thread = new Thread(actor::run, request.toString());
     thread.setDaemon(true);
     thread.start();
@@ -71,6 +79,10 @@ final class Actor implements PortWatch {
 
   @Override
   public void before(String call) {
+    if (crashed) {
+      // Whoever survives an error of one step would go on with the next; the dead do not.
+      throw new Crash();
+    }
     if (depth == 0) {
       stands.release();
       mayMove.acquireUninterruptibly();
@@ -88,6 +100,7 @@ final class Actor implements PortWatch {
   private void crashIfItIsTime() {
     crashAfter--;
     if (crashAfter == 0) {
+      crashed = true;
       throw new Crash();
     }
   }

@@ -1,5 +1,6 @@
 package io.oncebook.application.interleaving;
 
+import io.oncebook.application.interleaving.Play.Move;
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.ChannelEvent;
@@ -10,7 +11,6 @@ import io.oncebook.domain.order.OrderRegistration;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -37,20 +37,12 @@ class InterleavingProperties {
           FIXTURE.order("T2", Fixture.yuan("5")),
           FIXTURE.order("T2", Fixture.yuan("50")));
 
-  /**
-   * A step of the story.
-   *
-   * @param actor who moves, counted around among those who are under way
-   * @param crashAfter see {@link Actor#move}
-   */
-  private record Move(int actor, int crashAfter) {}
-
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
   void every_fact_is_booked_once_whoever_moves_when_and_crashes_where(
       @ForAll("requests") List<Request> requests, @ForAll("movesAndCrashes") List<Move> moves) {
     InMemoryBooks books = new InMemoryBooks();
 
-    List<Actor> actors = play(requests, moves, books);
+    List<Actor> actors = Play.of(requests, moves, request -> Actor.with(request, books));
 
     Audit audit = new Audit(books, FIXTURE.tenantId());
     ORDERS.forEach(audit::booksAreSound);
@@ -66,7 +58,7 @@ class InterleavingProperties {
       @ForAll("requests") List<Request> requests, @ForAll("moves") List<Move> moves) {
     InMemoryBooks books = new InMemoryBooks();
 
-    play(requests, moves, books);
+    Play.of(requests, moves, request -> Actor.with(request, books));
 
     ORDERS.forEach(new Audit(books, FIXTURE.tenantId())::nothingIsMissed);
   }
@@ -83,23 +75,6 @@ class InterleavingProperties {
     ORDERS.forEach(audit::booksAreSound);
   }
 
-  /** Plays the moves, and then lets each actor who is still under way go to his end. */
-  private static List<Actor> play(List<Request> requests, List<Move> moves, InMemoryBooks books) {
-    List<Actor> actors = requests.stream().map(request -> Actor.with(request, books)).toList();
-    for (Move move : moves) {
-      List<Actor> underWay = actors.stream().filter(Actor::isUnderWay).toList();
-      if (!underWay.isEmpty()) {
-        underWay.get(move.actor() % underWay.size()).move(move.crashAfter());
-      }
-    }
-    for (Actor actor : actors) {
-      while (actor.isUnderWay()) {
-        actor.move(0);
-      }
-    }
-    return actors;
-  }
-
   @Provide
   Arbitrary<List<Request>> requests() {
     Arbitrary<Request> deliveries = Arbitraries.of(EVENTS).map(Request.Delivery::new);
@@ -112,22 +87,12 @@ class InterleavingProperties {
 
   @Provide
   Arbitrary<List<Move>> moves() {
-    return moves(Arbitraries.just(0));
+    return Play.moves();
   }
 
-  /** Most moves end well. The longest transaction has 12 edges at which it may crash. */
   @Provide
   Arbitrary<List<Move>> movesAndCrashes() {
-    return moves(
-        Arbitraries.frequencyOf(
-            Tuple.of(5, Arbitraries.just(0)), Tuple.of(1, Arbitraries.integers().between(1, 12))));
-  }
-
-  private static Arbitrary<List<Move>> moves(Arbitrary<Integer> crashes) {
-    return Combinators.combine(Arbitraries.integers().between(0, 7), crashes)
-        .as(Move::new)
-        .list()
-        .ofMaxSize(30);
+    return Play.movesAndCrashes();
   }
 
   private static ChannelEvent payment(String transactionNo, String orderNo, String yuan) {

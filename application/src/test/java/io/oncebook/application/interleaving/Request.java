@@ -4,6 +4,7 @@ import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.refund.RefundRegistration;
 import java.util.Optional;
 
 /** What a caller wants of the application. */
@@ -23,6 +24,44 @@ sealed interface Request {
     @Override
     public Optional<ChannelEvent> fact() {
       return Optional.of(event);
+    }
+  }
+
+  /** Time has passed, and the poller takes the steps that are due. */
+  record FollowUp(int hoursLater) implements Request {
+    @Override
+    public void sendTo(Services services) {
+      services.later(hoursLater).followUp();
+    }
+
+    @Override
+    public Optional<ChannelEvent> fact() {
+      return Optional.empty();
+    }
+  }
+
+  record RefundRequest(RefundRegistration refund) implements Request {
+    @Override
+    public void sendTo(Services services) {
+      services.refunds().request(refund);
+    }
+
+    @Override
+    public Optional<ChannelEvent> fact() {
+      return Optional.empty();
+    }
+  }
+
+  /** The sweep finds what was left behind. */
+  record Repair() implements Request {
+    @Override
+    public void sendTo(Services services) {
+      services.later(1).repair();
+    }
+
+    @Override
+    public Optional<ChannelEvent> fact() {
+      return Optional.empty();
     }
   }
 

@@ -1,23 +1,100 @@
 package io.oncebook.application.interleaving;
 
+import io.oncebook.application.port.in.FollowUpUseCase;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.RefundsUseCase;
+import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.application.service.NoticeService;
+import io.oncebook.application.service.OrderQueryService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanRepairService;
+import io.oncebook.application.service.RefundChain;
+import io.oncebook.application.service.RefundFollowUpService;
+import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.refund.FollowUpSchedule;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.List;
 
-/** One running instance of the application. */
-record Services(HandleNoticeUseCase notices, OrdersUseCase orders) {
+/** One running instance of the application. What fails, fails its caller. */
+final class Services {
+
+  private static final FollowUpSchedule SCHEDULE =
+      new FollowUpSchedule(List.of(Duration.ofSeconds(5), Duration.ofMinutes(10)));
+
+  private final WatchedPorts ports;
+  private final Clock clock;
+  private final SettlementChain chain;
+  private final HandleNoticeUseCase notices;
+  private final RefundChain refundChain;
+
+  private Services(WatchedPorts ports, Clock clock) {
+    this.ports = ports;
+    this.clock = clock;
+    this.chain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
+    this.notices = new NoticeService(ports.idempotency(), chain, ports.anomalies(), clock);
+    this.refundChain = new RefundChain(ports.refunds(), ports.gateways(), notices, SCHEDULE, clock);
+  }
 
   static Services over(WatchedPorts ports) {
-    Clock clock = Clock.fixed(Fixture.NOON, ZoneOffset.UTC);
-    SettlementChain chain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
-    return new Services(
-        new NoticeService(ports.idempotency(), chain, ports.anomalies(), clock),
-        new OrderService(ports.orders(), ports.orphans(), chain, clock));
+    return new Services(ports, Clock.fixed(Fixture.NOON, ZoneOffset.UTC));
+  }
+
+  /** The same instance as it will be. */
+  Services later(int hours) {
+    return new Services(ports, Clock.offset(clock, Duration.ofHours(hours)));
+  }
+
+  HandleNoticeUseCase notices() {
+    return notices;
+  }
+
+  OrdersUseCase orders() {
+    return new OrderService(
+        ports.orders(), ports.refunds(), ports.orphans(), chain, Duration.ofSeconds(5), clock);
+  }
+
+  RefundsUseCase refunds() {
+    return new RefundService(
+        ports.transactions(),
+        ports.orders(),
+        ports.refunds(),
+        ports.gateways(),
+        refundChain,
+        clock);
+  }
+
+  void followUp() {
+    mustNotFail(
+        new RefundFollowUpService(ports.refunds(), refundChain, Runnable::run, 10, clock)
+            .followUp().failures().stream().map(FollowUpUseCase.Failure::cause).toList());
+    mustNotFail(
+        new OrderQueryService(
+                ports.orders(),
+                ports.gateways(),
+                notices,
+                SCHEDULE,
+                Duration.ofDays(3),
+                Runnable::run,
+                10,
+                clock)
+            .followUp().failures().stream().map(FollowUpUseCase.Failure::cause).toList());
+  }
+
+  void repair() {
+    mustNotFail(
+        new OrphanRepairService(ports.orphans(), chain, clock, Duration.ofSeconds(5), 10)
+            .repair().failures().stream().map(RepairOrphansUseCase.Failure::cause).toList());
+  }
+
+  private static void mustNotFail(List<RuntimeException> failures) {
+    if (!failures.isEmpty()) {
+      throw failures.get(0);
+    }
   }
 }

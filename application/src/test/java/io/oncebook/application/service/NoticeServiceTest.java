@@ -218,12 +218,14 @@ class NoticeServiceTest {
     }
 
     @Test
-    void refund_waits_as_an_orphan_until_refunds_are_supported() {
+    void refund_waits_as_an_orphan_for_its_payment() {
+      application.orders.register(fixture.order());
+
       assertThat(application.deliver(fixture.refund())).isEqualTo(NoticeOutcome.WAITING);
 
       assertThat(application.orphans())
           .extracting(OrphanClaim::reason)
-          .containsExactly(WaitingReason.REFUND_SUPPORT);
+          .containsExactly(WaitingReason.PAYMENT_UNKNOWN);
       assertNothingBooked();
     }
   }

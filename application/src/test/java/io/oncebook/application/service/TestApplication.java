@@ -3,9 +3,11 @@ package io.oncebook.application.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.application.port.in.FollowUpUseCase;
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.watch.BrokenCall;
+import io.oncebook.application.watch.ChannelInMemory;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
@@ -18,16 +20,17 @@ import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.KnownFacts;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
 
 /** The services on ports in memory, any call of which can be made to fail. */
 final class TestApplication {
@@ -39,15 +42,53 @@ final class TestApplication {
   final SettlementChain settlementChain;
   final NoticeService notices;
   final OrderService orders;
+  final ChannelInMemory channel = new ChannelInMemory();
+  final RefundChain refundChain;
+  final RefundService refunds;
+  final Time time = new Time(NOW);
 
   private final BrokenCall brokenCall = new BrokenCall();
 
   TestApplication() {
-    Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-    WatchedPorts ports = new WatchedPorts(books, brokenCall);
+    Clock clock = time;
+    WatchedPorts ports = new WatchedPorts(books, channel, brokenCall);
     settlementChain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
     notices = new NoticeService(ports.idempotency(), settlementChain, ports.anomalies(), clock);
-    orders = new OrderService(ports.orders(), ports.orphans(), settlementChain, clock);
+    orders =
+        new OrderService(
+            ports.orders(),
+            ports.refunds(),
+            ports.orphans(),
+            settlementChain,
+            Duration.ofSeconds(5),
+            clock);
+    refundChain =
+        new RefundChain(
+            ports.refunds(),
+            ports.gateways(),
+            notices,
+            new FollowUpSchedule(
+                List.of(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofHours(1))),
+            clock);
+    refunds =
+        new RefundService(
+            ports.transactions(),
+            ports.orders(),
+            ports.refunds(),
+            ports.gateways(),
+            refundChain,
+            clock);
+  }
+
+  /** Lets time pass, and then the poller take every step that is due. */
+  FollowUpUseCase.Report followUpAfter(Duration pause) {
+    time.pass(pause);
+    return new RefundFollowUpService(books.refunds(), refundChain, Runnable::run, 10, time)
+        .followUp();
+  }
+
+  void breakNext(String call, BrokenCall.Moment moment) {
+    brokenCall.breakNext(call, moment);
   }
 
   NoticeOutcome deliver(ChannelEvent event) {
@@ -86,7 +127,7 @@ final class TestApplication {
             unit -> {
               Decision.PayOrder decision =
                   (Decision.PayOrder)
-                      SettlementRules.decide(payment, Optional.of(order(unit)), NOW);
+                      SettlementRules.decide(payment, KnownFacts.of(order(unit)), NOW);
               unit.append(decision.entry());
               return Ending.commit(decision.entry());
             });

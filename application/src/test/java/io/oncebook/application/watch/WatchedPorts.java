@@ -1,27 +1,46 @@
 package io.oncebook.application.watch;
 
+import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The ports of books in memory under a watch. A new method of a port is watched by itself. */
 public final class WatchedPorts {
 
   private final InMemoryBooks books;
   private final PortWatch watch;
+  private final ChannelGatewayPort channel;
 
+  /** Without any channel to ask. */
   public WatchedPorts(InMemoryBooks books, PortWatch watch) {
+    this(books, (tenantId, channel) -> Optional.empty(), watch);
+  }
+
+  public WatchedPorts(InMemoryBooks books, ChannelGatewayPort channel, PortWatch watch) {
     this.books = books;
+    this.channel = channel;
     this.watch = watch;
+  }
+
+  /** The calls to the channel are watched, not the search for it. */
+  public ChannelGatewayPort gateways() {
+    return (tenantId, code) ->
+        channel.find(tenantId, code).map(gateway -> watched(ChannelGateway.class, gateway));
   }
 
   public IdempotencyPort idempotency() {
@@ -34,6 +53,10 @@ public final class WatchedPorts {
 
   public AnomalyPort anomalies() {
     return watched(AnomalyPort.class, books.anomalies());
+  }
+
+  public RefundPort refunds() {
+    return watched(RefundPort.class, books.refunds());
   }
 
   public OrderPort orders() {
@@ -59,10 +82,14 @@ public final class WatchedPorts {
             new Class<?>[] {port},
             (proxy, method, arguments) -> {
               watch.before(method.getName());
-              Object answer = call(method, real, arguments);
+              Object answer = watchedUnit(call(method, real, arguments));
               watch.after(method.getName());
               return answer;
             }));
+  }
+
+  private @Nullable Object watchedUnit(@Nullable Object answer) {
+    return answer instanceof RefundUnit unit ? watched(RefundUnit.class, unit) : answer;
   }
 
   private static Object call(Method method, Object real, Object[] arguments) throws Throwable {

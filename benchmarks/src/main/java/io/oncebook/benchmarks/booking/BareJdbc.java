@@ -31,8 +31,9 @@ final class BareJdbc {
       "SELECT * FROM channel_order WHERE tenant_id = 1 AND order_no = ? FOR UPDATE";
   private static final String ENTRY =
       """
-      INSERT INTO journal_entry (tenant_id, idempotent_key, order_no, occurred_at, booked_at)
-      VALUES (1, ?, ?, ?, ?)\
+      INSERT INTO journal_entry (tenant_id, idempotent_key, transaction_no, order_no, occurred_at,
+        booked_at)
+      VALUES (1, ?, ?, ?, ?, ?)\
       """;
   private static final String POSTINGS =
       """
@@ -40,7 +41,7 @@ final class BareJdbc {
       VALUES (1, ?, 1, ?, 'DEBIT', ?, 'CNY'), (1, ?, 2, 'MERCHANT_PAYABLE', 'CREDIT', ?, 'CNY')\
       """;
   private static final String PAID =
-      "UPDATE channel_order SET state = 'PAID', transaction_no = ?, paid_at = ?"
+      "UPDATE channel_order SET state = 'PAID', transaction_no = ?, paid_at = ?, next_query_at = NULL"
           + " WHERE tenant_id = 1 AND order_no = ? AND state = 'REGISTERED'";
   private static final String OUTBOX =
       """
@@ -89,7 +90,7 @@ final class BareJdbc {
       connection.setAutoCommit(false);
       update(connection, BOOKED, now, claimId);
       lock(connection, order);
-      long entryId = insertEntry(connection, storm.key(), order, now);
+      long entryId = insertEntry(connection, storm.key(), payment.transactionNo(), order, now);
       long amount = payment.amountMinor();
       String receivable = "CHANNEL_RECEIVABLE:" + storm.channel();
       update(connection, POSTINGS, entryId, receivable, amount, entryId, amount);
@@ -112,10 +113,11 @@ final class BareJdbc {
   }
 
   private static long insertEntry(
-      Connection connection, String key, String order, LocalDateTime now) throws SQLException {
+      Connection connection, String key, String transaction, String order, LocalDateTime now)
+      throws SQLException {
     try (PreparedStatement insert =
         connection.prepareStatement(ENTRY, Statement.RETURN_GENERATED_KEYS)) {
-      return insert(insert, key, order, now, now);
+      return insert(insert, key, transaction, order, now, now);
     }
   }
 

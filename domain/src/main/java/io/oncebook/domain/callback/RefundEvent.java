@@ -18,7 +18,7 @@ public sealed interface RefundEvent extends ChannelEvent {
     return other instanceof RefundEvent that
         && kind() == that.kind()
         && trade().equals(that.trade())
-        && refund().equals(that.refund());
+        && refund().agreesWith(that.refund());
   }
 
   /** The channel has given the money back. */

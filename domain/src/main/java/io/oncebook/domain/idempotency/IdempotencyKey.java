@@ -4,6 +4,7 @@ import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.identifier.IdentifierRule;
+import io.oncebook.domain.order.Trade;
 
 /**
  * The name of one money fact, unique per tenant: {@code CHANNEL:bizNo:EVENT}. Different parts never
@@ -26,6 +27,12 @@ public record IdempotencyKey(Channel channel, String bizNo, EventKind kind) {
 
   public static IdempotencyKey of(ChannelEvent event) {
     return new IdempotencyKey(event.trade().channel(), event.bizNo(), event.kind());
+  }
+
+  /** The key under which the payment stands that the trade speaks of. */
+  public static IdempotencyKey ofPayment(Trade trade) {
+    return new IdempotencyKey(
+        trade.channel(), trade.transactionNo().value(), EventKind.PAYMENT_RECEIVED);
   }
 
   /**

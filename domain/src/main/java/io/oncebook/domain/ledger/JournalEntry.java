@@ -1,5 +1,6 @@
 package io.oncebook.domain.ledger;
 
+import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
@@ -16,15 +17,19 @@ import org.jspecify.annotations.Nullable;
  * A money fact in the books. Debits equal credits in every currency.
  *
  * @param key the fact; per tenant it stands in the journal once, for ever
+ * @param transactionNo the payment whose money moved
  * @param suspenseReason present exactly when money went to suspense
+ * @param reviewReason present when a person should look, wherever the money went
  * @param occurredAt when it happened at the channel
  * @param bookedAt when we wrote it down
  */
 public record JournalEntry(
     TenantId tenantId,
     IdempotencyKey key,
+    ChannelTransactionNo transactionNo,
     OrderNo orderNo,
     @Nullable SuspenseReason suspenseReason,
+    @Nullable ReviewReason reviewReason,
     List<Posting> postings,
     Instant occurredAt,
     Instant bookedAt) {

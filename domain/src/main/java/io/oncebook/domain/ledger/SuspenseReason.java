@@ -11,5 +11,7 @@ public enum SuspenseReason {
   /** Another transaction has paid the order already. */
   ORDER_ALREADY_PAID,
   /** The channel had told us before that the order was closed unpaid. */
-  ORDER_CLOSED
+  ORDER_CLOSED,
+  /** More has gone back to payers than the payment was. */
+  REFUND_EXCEEDS_PAYMENT
 }

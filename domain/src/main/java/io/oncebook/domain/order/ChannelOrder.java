@@ -2,6 +2,7 @@ package io.oncebook.domain.order;
 
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,18 @@ public record ChannelOrder(
 
   public ChannelOrder closedAt(Instant at) {
     return new ChannelOrder(registration, OrderState.CLOSED, registeredAt, null, null, at);
+  }
+
+  /** The payment that paid it; empty when it is not paid. */
+  public Optional<Trade> payment() {
+    return Optional.ofNullable(transactionNo)
+        .map(
+            transaction ->
+                new Trade(
+                    registration.tenantId(),
+                    registration.channel(),
+                    transaction,
+                    registration.orderNo()));
   }
 
   public boolean isPaidBy(ChannelTransactionNo transaction) {

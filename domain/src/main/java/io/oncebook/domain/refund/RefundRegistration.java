@@ -23,6 +23,10 @@ public record RefundRegistration(
     if (!amount.isPositive()) {
       throw new IllegalArgumentException("amount must be more than zero");
     }
+    if (refundNo.value().equals(orderNo.value())) {
+      // Alipay gives a refund that was asked for without a number the number of its order.
+      throw new IllegalArgumentException("refundNo must differ from the number of the order");
+    }
     if (reason != null) {
       REASON.check(reason);
     }

@@ -1,6 +1,7 @@
 package io.oncebook.domain.refund;
 
 import io.oncebook.domain.money.Money;
+import java.util.Currency;
 
 /**
  * What has gone back, or may still go back, of the payment that paid an order.
@@ -9,6 +10,10 @@ import io.oncebook.domain.money.Money;
  * @param reserved what live refunds may still give back
  */
 public record RefundTotals(Money refunded, Money reserved) {
+
+  public static RefundTotals none(Currency currency) {
+    return new RefundTotals(new Money(0, currency), new Money(0, currency));
+  }
 
   /** What a new refund may ask for at the most. */
   public Money refundable(Money paid) {

@@ -1,5 +1,6 @@
 package io.oncebook.domain.settlement;
 
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.ledger.JournalEntry;
 
 /** What the rest of the house is told about the books, at least once each. */
@@ -12,6 +13,7 @@ public sealed interface Announcement {
   /** Names are stored and sent, and never change. */
   enum Kind {
     PAYMENT_BOOKED,
+    REFUND_BOOKED,
     BOOKED_TO_SUSPENSE
   }
 
@@ -23,7 +25,15 @@ public sealed interface Announcement {
     }
   }
 
-  /** Money has come that a person must look at. */
+  /** A refund of a payment has gone out. */
+  record RefundBooked(JournalEntry entry) implements Announcement {
+    @Override
+    public Kind kind() {
+      return Kind.REFUND_BOOKED;
+    }
+  }
+
+  /** Money has moved that a person must look at. */
   record BookedToSuspense(JournalEntry entry) implements Announcement {
     @Override
     public Kind kind() {
@@ -33,6 +43,11 @@ public sealed interface Announcement {
 
   /** The announcement that belongs to the entry. */
   static Announcement of(JournalEntry entry) {
-    return entry.suspenseReason() == null ? new PaymentBooked(entry) : new BookedToSuspense(entry);
+    if (entry.suspenseReason() != null) {
+      return new BookedToSuspense(entry);
+    }
+    return entry.key().kind() == EventKind.REFUND_SUCCEEDED
+        ? new RefundBooked(entry)
+        : new PaymentBooked(entry);
   }
 }

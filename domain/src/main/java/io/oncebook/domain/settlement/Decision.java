@@ -3,6 +3,8 @@ package io.oncebook.domain.settlement;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.refund.Refund;
+import org.jspecify.annotations.Nullable;
 
 /** What is to be done about a fact, given its order. */
 public sealed interface Decision {
@@ -17,6 +19,10 @@ public sealed interface Decision {
     T bookOnly(BookOnly decision);
 
     T closeOrder(CloseOrder decision);
+
+    T bookRefund(BookRefund decision);
+
+    T endRefund(EndRefund decision);
 
     T note(Note decision);
 
@@ -44,6 +50,30 @@ public sealed interface Decision {
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.closeOrder(this);
+    }
+  }
+
+  /**
+   * Book the entry of a refund.
+   *
+   * @param refund our own refund as it is from now on; absent when the refund is not ours
+   */
+  record BookRefund(JournalEntry entry, @Nullable Refund refund) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.bookRefund(this);
+    }
+  }
+
+  /**
+   * No money; our own refund has come to an end, or to a halt.
+   *
+   * @param refund as it is from now on
+   */
+  record EndRefund(Refund refund) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.endRefund(this);
     }
   }
 

@@ -13,7 +13,6 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,25 +21,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettlementRules implements ChannelEvent.Choice<Decision> {
 
-  private final @Nullable ChannelOrder order;
+  private final SettlementFacts facts;
   private final Instant now;
 
-  private SettlementRules(@Nullable ChannelOrder order, Instant now) {
-    this.order = order;
+  private SettlementRules(SettlementFacts facts, Instant now) {
+    this.facts = facts;
     this.now = now;
   }
 
-  /**
-   * What the fact means, given its order.
-   *
-   * @param order the order that the event names, locked; empty when none is registered
-   */
-  public static Decision decide(ChannelEvent event, Optional<ChannelOrder> order, Instant now) {
-    return event.choose(new SettlementRules(order.orElse(null), now));
+  /** What the fact means, given what the books say. */
+  public static Decision decide(ChannelEvent event, SettlementFacts facts, Instant now) {
+    return event.choose(new SettlementRules(facts, now));
   }
 
   @Override
   public Decision paymentReceived(PaymentEvent.Received payment) {
+    ChannelOrder order = facts.order().orElse(null);
     if (order == null) {
       return new Decision.Await(WaitingReason.ORDER_UNKNOWN);
     }
@@ -53,6 +49,7 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
 
   @Override
   public Decision paymentClosed(PaymentEvent.Closed closed) {
+    ChannelOrder order = facts.order().orElse(null);
     return order != null && order.state() == OrderState.REGISTERED && fits(closed, order)
         ? new Decision.CloseOrder(order)
         : new Decision.Note();
@@ -60,17 +57,17 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
 
   @Override
   public Decision refundSucceeded(RefundEvent.Succeeded refund) {
-    return new Decision.Await(WaitingReason.REFUND_SUPPORT);
+    return new RefundRules(facts, now).succeeded(refund);
   }
 
   @Override
   public Decision refundClosed(RefundEvent.Closed refund) {
-    return new Decision.Await(WaitingReason.REFUND_SUPPORT);
+    return new RefundRules(facts, now).closed(refund);
   }
 
   @Override
   public Decision refundAbnormal(RefundEvent.Abnormal refund) {
-    return new Decision.Await(WaitingReason.REFUND_SUPPORT);
+    return new RefundRules(facts, now).abnormal(refund);
   }
 
   private static @Nullable SuspenseReason misfit(
@@ -105,8 +102,10 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
     return new JournalEntry(
         payment.trade().tenantId(),
         IdempotencyKey.of(payment),
+        payment.trade().transactionNo(),
         payment.trade().orderNo(),
         misfit,
+        null,
         List.of(
             Posting.debit(receivable, payment.amount()), Posting.credit(owed, payment.amount())),
         payment.occurredAt(),

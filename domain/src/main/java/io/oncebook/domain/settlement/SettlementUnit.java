@@ -2,6 +2,7 @@ package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -26,6 +27,9 @@ public interface SettlementUnit {
   /** Reads the order and holds its row to the end of the transaction. */
   Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo);
 
+  /** The entry under which the fact stands in the journal, if it does. */
+  Optional<JournalEntry> findEntry(TenantId tenantId, IdempotencyKey key);
+
   /** Adds the entry with its postings, unless the fact stands in the journal already. */
   AppendResult append(JournalEntry entry);
 
@@ -42,6 +46,9 @@ public interface SettlementUnit {
    * @throws IllegalStateException when it did not change exactly one registered order
    */
   void markClosed(ChannelOrder order, Instant closedAt);
+
+  /** What can be done about refunds. */
+  RefundUnit refunds();
 
   /** Puts the announcement in the outbox. */
   void announce(Announcement announcement);

@@ -62,11 +62,11 @@ public abstract class OrphanPortContract {
     Claim claim = claim(fixture.payment());
 
     orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
-    orphans().recordAttempt(claim.id(), WaitingReason.REFUND_SUPPORT);
+    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN);
 
     OrphanClaim orphan = list(null).get(0);
     assertThat(orphan.attempts()).isEqualTo(2);
-    assertThat(orphan.reason()).isEqualTo(WaitingReason.REFUND_SUPPORT);
+    assertThat(orphan.reason()).isEqualTo(WaitingReason.PAYMENT_UNKNOWN);
     assertThat(orphan.claim().state()).isEqualTo(ClaimState.WAITING);
   }
 
@@ -85,7 +85,7 @@ public abstract class OrphanPortContract {
     Claim first = claim(fixture.payment());
     Claim second = claim(fixture.refund());
     Claim third = claim(fixture.closed());
-    orphans().recordAttempt(second.id(), WaitingReason.REFUND_SUPPORT);
+    orphans().recordAttempt(second.id(), WaitingReason.PAYMENT_UNKNOWN);
 
     assertThat(list(ClaimState.WAITING))
         .extracting(orphan -> orphan.claim().id())
@@ -119,7 +119,7 @@ public abstract class OrphanPortContract {
     Claim booked = claim(fixture.closed());
     Claim last =
         claim(fixture.payment(fixture.trade(Fixture.WECHAT, "2", "OTHER"), Fixture.yuan("1")));
-    orphans().recordAttempt(waiting.id(), WaitingReason.REFUND_SUPPORT);
+    orphans().recordAttempt(waiting.id(), WaitingReason.PAYMENT_UNKNOWN);
     book(booked);
 
     assertThat(unattended(Fixture.NOON.plusNanos(1_000))).containsExactly(first, last);
@@ -139,7 +139,7 @@ public abstract class OrphanPortContract {
     Claim payment = claim(fixture.payment());
     Claim refund = claim(fixture.refund());
     orphans().recordAttempt(payment.id(), WaitingReason.ORDER_UNKNOWN);
-    orphans().recordAttempt(refund.id(), WaitingReason.REFUND_SUPPORT);
+    orphans().recordAttempt(refund.id(), WaitingReason.PAYMENT_UNKNOWN);
     Fixture stranger = Fixture.ofNewTenant();
     orders().register(stranger.order(), Fixture.NOON);
     assertThat(unattended(Fixture.NOON.plusSeconds(1))).isEmpty();

@@ -158,7 +158,9 @@ class JournalEntryProperties {
     return new JournalEntry(
         fixture.tenantId(),
         IdempotencyKey.of(fixture.payment()),
+        fixture.trade().transactionNo(),
         fixture.orderNo(),
+        null,
         null,
         postings,
         Fixture.NOON,

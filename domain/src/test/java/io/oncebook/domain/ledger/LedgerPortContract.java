@@ -2,6 +2,7 @@ package io.oncebook.domain.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
@@ -127,8 +128,10 @@ public abstract class LedgerPortContract {
         fixture.tenantId(),
         IdempotencyKey.of(
             fixture.payment(fixture.trade(Fixture.WECHAT, transactionNo, orderNo), amount)),
+        new ChannelTransactionNo(transactionNo),
         new OrderNo(orderNo),
         reason,
+        null,
         List.of(
             Posting.debit(Account.channelReceivable(Fixture.WECHAT), amount),
             Posting.credit(reason == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE, amount)),

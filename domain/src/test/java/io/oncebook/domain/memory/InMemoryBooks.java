@@ -5,6 +5,7 @@ import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.util.List;
@@ -28,6 +29,10 @@ public final class InMemoryBooks {
 
   public OrderPort orders() {
     return new InMemoryOrders(store);
+  }
+
+  public RefundPort refunds() {
+    return new InMemoryRefunds(store);
   }
 
   public LedgerPort ledger() {

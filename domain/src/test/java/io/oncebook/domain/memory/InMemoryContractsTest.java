@@ -11,6 +11,8 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.LedgerPortContract;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderPortContract;
+import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundPortContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementTransactionPortContract;
 import org.junit.jupiter.api.Nested;
@@ -70,6 +72,24 @@ class InMemoryContractsTest {
 
   @Nested
   class Orders extends OrderPortContract {
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+  }
+
+  @Nested
+  class Refunds extends RefundPortContract {
+    @Override
+    protected RefundPort refunds() {
+      return books.refunds();
+    }
+
     @Override
     protected OrderPort orders() {
       return books.orders();

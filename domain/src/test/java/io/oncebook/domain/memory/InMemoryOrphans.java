@@ -3,12 +3,16 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.memory.InMemoryStore.OrderKey;
+import io.oncebook.domain.memory.InMemoryStore.RefundRow;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -54,7 +58,7 @@ final class InMemoryOrphans implements OrphanPort {
     return store.read(
         committed ->
             orphans(committed)
-                .filter(row -> row.reason() == null || orderHasCome(row, committed))
+                .filter(row -> couldBeBooked(row, committed))
                 .map(ClaimRow::claim)
                 .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
                 .filter(claim -> claim.id().value() > after.value())
@@ -79,10 +83,22 @@ final class InMemoryOrphans implements OrphanPort {
     return store.read(committed -> orphans(committed).count());
   }
 
-  private static boolean orderHasCome(ClaimRow row, InMemoryStore.State state) {
-    return row.reason() == WaitingReason.ORDER_UNKNOWN
-        && state.orders.containsKey(
-            new OrderKey(row.claim().tenantId(), row.claim().event().trade().orderNo()));
+  private static boolean couldBeBooked(ClaimRow row, InMemoryStore.State state) {
+    if (row.reason() == null) {
+      return true;
+    }
+    Trade trade = row.claim().event().trade();
+    return switch (row.reason()) {
+      case ORDER_UNKNOWN ->
+          state.orders.containsKey(new OrderKey(trade.tenantId(), trade.orderNo()));
+      case PAYMENT_UNKNOWN ->
+          state.journal.containsKey(
+              new ClaimKey(trade.tenantId(), IdempotencyKey.ofPayment(trade)));
+      case REFUND_UNATTRIBUTED ->
+          state.refunds.values().stream()
+              .map(RefundRow::refund)
+              .noneMatch(refund -> refund.state().isLive() && refund.trade().equals(trade));
+    };
   }
 
   private static Stream<ClaimRow> orphans(InMemoryStore.State state) {

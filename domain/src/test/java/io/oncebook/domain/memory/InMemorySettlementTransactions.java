@@ -3,18 +3,21 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.memory.InMemoryStore.OrderKey;
+import io.oncebook.domain.memory.InMemoryStore.OrderRow;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
 import io.oncebook.domain.tenant.TenantId;
@@ -49,7 +52,14 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
     @Override
     public Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo) {
-      return Optional.ofNullable(draft.orders.get(new OrderKey(tenantId, orderNo)));
+      return Optional.ofNullable(draft.orders.get(new OrderKey(tenantId, orderNo)))
+          .map(OrderRow::order);
+    }
+
+    @Override
+    public Optional<JournalEntry> findEntry(TenantId tenantId, IdempotencyKey key) {
+      return Optional.ofNullable(draft.journal.get(new ClaimKey(tenantId, key)))
+          .map(StoredEntry::entry);
     }
 
     @Override
@@ -71,17 +81,22 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     }
 
     @Override
+    public RefundUnit refunds() {
+      return new InMemoryRefundUnit(draft);
+    }
+
+    @Override
     public void announce(Announcement announcement) {
       draft.outbox.add(announcement);
     }
 
     private void replaceRegistered(ChannelOrder order, ChannelOrder next) {
       OrderKey key = new OrderKey(order.registration().tenantId(), order.registration().orderNo());
-      ChannelOrder current = draft.orders.get(key);
-      if (current == null || current.state() != OrderState.REGISTERED) {
+      OrderRow current = draft.orders.get(key);
+      if (current == null || current.order().state() != OrderState.REGISTERED) {
         throw new IllegalStateException("order " + key.orderNo() + " is not registered");
       }
-      draft.orders.put(key, next);
+      draft.orders.put(key, new OrderRow(next, current.queries(), null));
     }
   }
 }

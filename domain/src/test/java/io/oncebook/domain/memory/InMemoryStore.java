@@ -1,24 +1,34 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,12 +80,34 @@ final class InMemoryStore {
 
   record ClaimKey(TenantId tenantId, IdempotencyKey key) {}
 
+  /**
+   * An order with the questions about it.
+   *
+   * @param nextQueryAt absent when the channel is not to be asked
+   */
+  record OrderRow(ChannelOrder order, int queries, @Nullable Instant nextQueryAt) {}
+
+  /**
+   * A refund with the instant at which the channel was last asked for it.
+   *
+   * @param submittedAt absent when it never was
+   */
+  record RefundRow(Refund refund, @Nullable Instant submittedAt) {
+    RefundRow becoming(Refund next) {
+      boolean submitted = next.progress().submissions() > refund.progress().submissions();
+      return new RefundRow(next, submitted ? next.progress().changedAt() : submittedAt);
+    }
+  }
+
+  record RefundKey(TenantId tenantId, RefundNo refundNo) {}
+
   record OrderKey(TenantId tenantId, OrderNo orderNo) {}
 
   static final class State {
     final Map<ClaimKey, ClaimId> claimIds;
     final TreeMap<Long, ClaimRow> claims;
-    final Map<OrderKey, ChannelOrder> orders;
+    final Map<OrderKey, OrderRow> orders;
+    final Map<RefundKey, RefundRow> refunds;
     final Map<ClaimKey, StoredEntry> journal;
     final List<Announcement> outbox;
     final Map<String, Anomaly> anomalies;
@@ -84,6 +116,7 @@ final class InMemoryStore {
       claimIds = new LinkedHashMap<>();
       claims = new TreeMap<>();
       orders = new LinkedHashMap<>();
+      refunds = new LinkedHashMap<>();
       journal = new LinkedHashMap<>();
       outbox = new ArrayList<>();
       anomalies = new LinkedHashMap<>();
@@ -93,9 +126,35 @@ final class InMemoryStore {
       claimIds = new LinkedHashMap<>(other.claimIds);
       claims = new TreeMap<>(other.claims);
       orders = new LinkedHashMap<>(other.orders);
+      refunds = new LinkedHashMap<>(other.refunds);
       journal = new LinkedHashMap<>(other.journal);
       outbox = new ArrayList<>(other.outbox);
       anomalies = new LinkedHashMap<>(other.anomalies);
+    }
+
+    /** What has gone back of the payment, and what may still. */
+    RefundTotals totals(Trade payment, Currency currency) {
+      Stream<Money> refunded =
+          journal.values().stream()
+              .map(StoredEntry::entry)
+              .filter(entry -> entry.tenantId().equals(payment.tenantId()))
+              .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+              .filter(entry -> entry.key().channel().equals(payment.channel()))
+              .filter(entry -> entry.transactionNo().equals(payment.transactionNo()))
+              .filter(entry -> entry.orderNo().equals(payment.orderNo()))
+              .map(JournalEntry::amount);
+      Stream<Money> reserved =
+          refunds.values().stream()
+              .map(RefundRow::refund)
+              .filter(refund -> refund.state().isLive() && refund.trade().equals(payment))
+              .map(Refund::amount);
+      return new RefundTotals(sum(refunded, currency), sum(reserved, currency));
+    }
+
+    private static Money sum(Stream<Money> amounts, Currency currency) {
+      return amounts
+          .filter(money -> money.currency().equals(currency))
+          .reduce(new Money(0, currency), Money::plus);
     }
 
     ClaimRow claim(ClaimId id) {

@@ -8,7 +8,9 @@ import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link OrderPort} promises. */
@@ -91,6 +93,60 @@ public abstract class OrderPortContract {
     inTransaction("A", (unit, order) -> unit.markClosed(order, LATER));
 
     assertThat(find("A")).isEqualTo(registered.order().closedAt(LATER));
+  }
+
+  @Test
+  void order_is_due_for_a_question_when_its_time_has_come_until_it_is_paid_or_closed() {
+    register("NEVER", null);
+    register("LATER", LATER.plusSeconds(1));
+    OpenOrder second = register("A", LATER);
+    OpenOrder first = register("B", Fixture.NOON);
+    register("PAID", LATER);
+    register("CLOSED", LATER);
+    inTransaction(
+        "PAID", (unit, order) -> unit.markPaid(order, new ChannelTransactionNo("4"), LATER));
+    inTransaction("CLOSED", (unit, order) -> unit.markClosed(order, LATER));
+
+    assertThat(due(LATER)).containsExactly(first, second);
+    assertThat(orders().dueForQuery(LATER, 1)).hasSize(1);
+  }
+
+  @Test
+  void question_is_taken_by_one_and_counted() {
+    OpenOrder seen = register("A", LATER);
+
+    assertThat(orders().takeQuery(seen, LATER.plusSeconds(5))).isTrue();
+    assertThat(orders().takeQuery(seen, LATER.plusSeconds(6))).isFalse();
+
+    assertThat(due(LATER)).isEmpty();
+    OpenOrder again = new OpenOrder(seen.order(), 1);
+    assertThat(due(LATER.plusSeconds(5))).containsExactly(again);
+    assertThat(orders().takeQuery(again, null)).isTrue();
+    assertThat(due(LATER.plusSeconds(3_600))).isEmpty();
+  }
+
+  @Test
+  void question_about_an_order_that_is_paid_meanwhile_is_not_taken() {
+    OpenOrder seen = register("A", LATER);
+    inTransaction("A", (unit, order) -> unit.markPaid(order, new ChannelTransactionNo("4"), LATER));
+
+    assertThat(orders().takeQuery(seen, LATER)).isFalse();
+    assertThat(due(LATER.plusSeconds(3_600))).isEmpty();
+  }
+
+  private OpenOrder register(String orderNo, @Nullable Instant nextQueryAt) {
+    return new OpenOrder(
+        orders()
+            .register(fixture.order(orderNo, Fixture.yuan("1")), Fixture.NOON, nextQueryAt)
+            .order(),
+        0);
+  }
+
+  /** The fixture's own; other tenants share the store. */
+  private List<OpenOrder> due(Instant now) {
+    return orders().dueForQuery(now, Integer.MAX_VALUE).stream()
+        .filter(due -> due.order().registration().tenantId().equals(fixture.tenantId()))
+        .toList();
   }
 
   private RegistrationResult register(String orderNo) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
-import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
@@ -19,7 +18,6 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import java.time.Instant;
-import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -107,16 +105,8 @@ class SettlementRulesProperties {
 
   @Property
   void payment_of_an_unknown_order_waits_for_it(@ForAll("payments") PaymentEvent.Received payment) {
-    assertThat(SettlementRules.decide(payment, Optional.empty(), NOW))
+    assertThat(SettlementRules.decide(payment, KnownFacts.nothing(), NOW))
         .isEqualTo(new Decision.Await(WaitingReason.ORDER_UNKNOWN));
-  }
-
-  @Property
-  void refund_is_kept_and_never_booked_as_long_as_refunds_are_not_supported(
-      @ForAll("refunds") RefundEvent refund, @ForAll("orders") ChannelOrder order) {
-    assertThat(decide(refund, order))
-        .isEqualTo(new Decision.Await(WaitingReason.REFUND_SUPPORT))
-        .isEqualTo(SettlementRules.decide(refund, Optional.empty(), NOW));
   }
 
   @Provide
@@ -134,18 +124,6 @@ class SettlementRulesProperties {
             (channel, transactionNo) ->
                 new PaymentEvent.Closed(
                     FIXTURE.trade(channel, transactionNo.value(), "T1"), Fixture.NOON));
-  }
-
-  @Provide
-  Arbitrary<RefundEvent> refunds() {
-    return amounts()
-        .map(Fixture::refundOf)
-        .flatMap(
-            refund ->
-                Arbitraries.of(
-                    new RefundEvent.Succeeded(FIXTURE.trade(), refund, Fixture.NOON),
-                    new RefundEvent.Closed(FIXTURE.trade(), refund, Fixture.NOON),
-                    new RefundEvent.Abnormal(FIXTURE.trade(), refund, Fixture.NOON)));
   }
 
   @Provide
@@ -184,7 +162,7 @@ class SettlementRulesProperties {
   }
 
   private static Decision decide(ChannelEvent event, ChannelOrder order) {
-    return SettlementRules.decide(event, Optional.of(order), NOW);
+    return SettlementRules.decide(event, KnownFacts.of(order), NOW);
   }
 
   /** A decision that must book. */
@@ -205,6 +183,16 @@ class SettlementRulesProperties {
 
             @Override
             public Booking closeOrder(Decision.CloseOrder decision) {
+              throw new AssertionError("no money is booked by " + decision);
+            }
+
+            @Override
+            public Booking bookRefund(Decision.BookRefund decision) {
+              throw new AssertionError("no payment is booked by " + decision);
+            }
+
+            @Override
+            public Booking endRefund(Decision.EndRefund decision) {
               throw new AssertionError("no money is booked by " + decision);
             }
 

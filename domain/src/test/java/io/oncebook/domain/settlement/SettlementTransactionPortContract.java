@@ -132,7 +132,9 @@ public abstract class SettlementTransactionPortContract {
     Decision.PayOrder decision =
         (Decision.PayOrder)
             SettlementRules.decide(
-                claim.event(), unit.lockOrder(fixture.tenantId(), fixture.orderNo()), Fixture.NOON);
+                claim.event(),
+                KnownFacts.of(unit.lockOrder(fixture.tenantId(), fixture.orderNo()).orElseThrow()),
+                Fixture.NOON);
     unit.append(decision.entry());
     unit.markPaid(decision.order(), fixture.trade().transactionNo(), Fixture.NOON);
     unit.announce(Announcement.of(decision.entry()));

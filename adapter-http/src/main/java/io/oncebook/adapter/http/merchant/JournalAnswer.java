@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.merchant;
 
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseReason;
@@ -20,7 +21,9 @@ record JournalAnswer(List<Entry> entries, @Nullable Long next) {
       long id,
       String idempotentKey,
       String orderNo,
+      String transactionNo,
       @Nullable SuspenseReason suspenseReason,
+      @Nullable ReviewReason reviewReason,
       Instant occurredAt,
       Instant bookedAt,
       List<Line> postings) {
@@ -31,7 +34,9 @@ record JournalAnswer(List<Entry> entries, @Nullable Long next) {
           stored.id().value(),
           entry.key().value(),
           entry.orderNo().value(),
+          entry.transactionNo().value(),
           entry.suspenseReason(),
+          entry.reviewReason(),
           entry.occurredAt(),
           entry.bookedAt(),
           entry.postings().stream().map(Line::of).toList());

@@ -4,6 +4,7 @@ import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.refund.RefundTotals;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,13 @@ record OrderAnswer(
     OrderState state,
     long paidAmount,
     long refundedAmount,
+    long reservedAmount,
     @Nullable String transactionNo,
     Instant registeredAt,
     @Nullable Instant paidAt,
     @Nullable Instant closedAt) {
 
-  static OrderAnswer of(ChannelOrder order) {
+  static OrderAnswer of(ChannelOrder order, RefundTotals refunds) {
     Money amount = order.registration().amount();
     return new OrderAnswer(
         order.registration().orderNo().value(),
@@ -34,7 +36,8 @@ record OrderAnswer(
         order.state(),
         // One transaction pays an order, and pays it in full.
         order.state() == OrderState.PAID ? amount.amountMinor() : 0,
-        0,
+        refunds.refunded().amountMinor(),
+        refunds.reserved().amountMinor(),
         Optional.ofNullable(order.transactionNo()).map(ChannelTransactionNo::value).orElse(null),
         order.registeredAt(),
         order.paidAt(),

@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.merchant;
 
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
@@ -27,8 +28,7 @@ public final class OrdersController {
 
   private static final String ORDERS = "/api/v1/tenants/{tenant}/orders";
 
-  private static final Problem UNKNOWN =
-      Problem.of(ProblemType.ORDER_UNKNOWN, "no order with this number is registered");
+  private static final Problem UNKNOWN = Problem.unknownOrder();
 
   private final OrdersUseCase orders;
   private final RegistrationReader reader;
@@ -56,7 +56,7 @@ public final class OrdersController {
     if (!result.agreesWith(registration)) {
       return OrderConflict.between(registration, result.order().registration()).answer();
     }
-    OrderAnswer answer = OrderAnswer.of(result.order());
+    OrderAnswer answer = answer(result.order());
     return result.created()
         ? JsonAnswer.created(location(request, registration), answer)
         : JsonAnswer.ok(answer);
@@ -73,8 +73,12 @@ public final class OrdersController {
             ProblemType.INVALID_PARAMETER, "orderNo", () -> new OrderNo(orderNo));
     return orders
         .find(tenantId, wanted)
-        .map(order -> JsonAnswer.ok(OrderAnswer.of(order)))
+        .map(order -> JsonAnswer.ok(answer(order)))
         .orElseGet(UNKNOWN::answer);
+  }
+
+  private OrderAnswer answer(ChannelOrder order) {
+    return OrderAnswer.of(order, orders.refundTotals(order));
   }
 
   private static String location(HttpServletRequest request, OrderRegistration registration) {

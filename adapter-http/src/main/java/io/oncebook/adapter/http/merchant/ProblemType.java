@@ -7,11 +7,17 @@ enum ProblemType {
   INVALID_PARAMETER(400, "invalid-parameter", "A parameter is unknown or wrong"),
   UNAUTHORIZED(401, "unauthorized", "The tenant's bearer token is required"),
   ORDER_UNKNOWN(404, "order-unknown", "No such order"),
+  REFUND_UNKNOWN(404, "refund-unknown", "No such refund"),
   CALL_UNKNOWN(404, "call-unknown", "No such call"),
   METHOD_NOT_ALLOWED(405, "method-not-allowed", "The call does not take this method"),
   ORDER_CONFLICT(409, "order-conflict", "The order is registered with other content"),
+  REFUND_CONFLICT(409, "refund-conflict", "The refund is registered with other content"),
   BODY_TOO_LARGE(413, "body-too-large", "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The body must be JSON"),
+  ORDER_NOT_PAID(422, "order-not-paid", "Only a paid order can be refunded"),
+  REFUND_EXCEEDS_PAYMENT(422, "refund-exceeds-payment", "More than is left of the payment"),
+  CHANNEL_NOT_CONNECTED(
+      422, "channel-not-connected", "The order's channel cannot be asked for refunds"),
   UNAVAILABLE(503, "unavailable", "The call could not be completed");
 
   private static final String PREFIX = "urn:oncebook:problem:";

@@ -6,16 +6,12 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.oncebook.adapter.http.channel.ChannelVector;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.domain.callback.EventKind;
-import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
-import io.oncebook.domain.idempotency.OrphanClaim;
-import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.refund.RefundNo;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -180,7 +176,7 @@ class ChannelVectorsTest {
     BooksSnapshot after = stage.snapshot(vector);
     switch (effect) {
       case "BOOK_PAYMENT" -> assertPaymentBooked(vector, before, after);
-      case "BOOK_REFUND" -> assertRefundKept(vector, before, after);
+      case "BOOK_REFUND" -> assertRefundBooked(vector, before, after);
       case "CLOSE_ORDER" -> assertOrderClosed(before, after);
       case "NONE" -> assertThat(after).isEqualTo(before);
       default -> throw new AssertionError("nobody knows the effect " + effect);
@@ -203,31 +199,23 @@ class ChannelVectorsTest {
     assertThat(after.anomalies()).isZero();
   }
 
-  /** Refunds are booked by a later version; until then their claim keeps all that is needed. */
-  private static void assertRefundKept(
+  private static void assertRefundBooked(
       ChannelVector vector, BooksSnapshot before, BooksSnapshot after) {
     JsonNode decoded = vector.expected().get("decoded");
-    assertThat(after.orphans()).hasSize(1);
-    OrphanClaim orphan = after.orphans().get(0);
-    assertThat(orphan.claim().key())
-        .isEqualTo(key(vector, order(before), EventKind.REFUND_SUCCEEDED));
-    assertThat(orphan.claim().state()).isEqualTo(ClaimState.WAITING);
-    assertThat(orphan.reason()).isEqualTo(WaitingReason.REFUND_SUPPORT);
-    RefundEvent.Succeeded refund = (RefundEvent.Succeeded) orphan.claim().event();
-    assertThat(refund.refund().requestNo())
-        .isEqualTo(new RefundNo(decoded.get("identity").get("merchant_no").stringValue()));
-    assertThat(refund.refund().amount().money())
+    assertThat(after.entries()).hasSize(before.entries().size() + 1);
+    JournalEntry entry = after.entries().get(before.entries().size());
+    assertThat(entry.key()).isEqualTo(key(vector, order(before), EventKind.REFUND_SUCCEEDED));
+    assertThat(entry.amount())
         .isEqualTo(Money.ofMinor(decoded.get("refund_amount_fen").longValue(), "CNY"));
-    assertThat(refund.occurredAt())
+    assertThat(entry.suspenseReason()).isNull();
+    // Nobody asked for it here.
+    assertThat(entry.reviewReason()).isEqualTo(ReviewReason.EXTERNAL_REFUND);
+    assertThat(entry.occurredAt())
         .isEqualTo(Instant.ofEpochSecond(decoded.get("success_epoch").longValue()));
-    assertThat(after)
-        .isEqualTo(
-            new BooksSnapshot(
-                before.entries(),
-                after.orphans(),
-                before.order(),
-                before.anomalies(),
-                before.outbox()));
+    assertThat(after.outbox()).hasSize(before.outbox().size() + 1);
+    assertThat(after.orphans()).isEmpty();
+    assertThat(after.order()).isEqualTo(before.order());
+    assertThat(after.anomalies()).isZero();
   }
 
   private static void assertOrderClosed(BooksSnapshot before, BooksSnapshot after) {

@@ -35,7 +35,7 @@ class LedgerControllerTest {
             """
             {"entries":[{"id":1,\
             "idempotentKey":"WECHAT:4200002026030500000000000001:PAYMENT_RECEIVED",\
-            "orderNo":"T202603050001",\
+            "orderNo":"T202603050001","transactionNo":"4200002026030500000000000001",\
             "occurredAt":"2026-03-05T04:00:00.123456Z","bookedAt":"2026-03-05T04:00:00.123456Z",\
             "postings":[\
             {"account":"CHANNEL_RECEIVABLE:WECHAT","side":"DEBIT","amount":1234,"currency":"CNY"},\
@@ -48,7 +48,8 @@ class LedgerControllerTest {
     api.announce(api.world.payment(api.world.trade(), Fixture.yuan("12.35")));
 
     assertThat(api.read("/journal-entries").body())
-        .contains("\"orderNo\":\"T202603050001\",\"suspenseReason\":\"AMOUNT_MISMATCH\",")
+        .contains(
+            "\"orderNo\":\"T202603050001\",\"transactionNo\":\"4200002026030500000000000001\",\"suspenseReason\":\"AMOUNT_MISMATCH\",")
         .contains("{\"account\":\"SUSPENSE\",\"side\":\"CREDIT\",\"amount\":1235,");
   }
 

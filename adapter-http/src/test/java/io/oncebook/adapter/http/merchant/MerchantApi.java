@@ -9,23 +9,30 @@ import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.LedgerService;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanService;
+import io.oncebook.application.service.RefundChain;
+import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.memory.InMemoryBooks;
+import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.tenant.TenantId;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
@@ -62,6 +69,7 @@ final class MerchantApi {
                     useCases.orders(),
                     Map.of(world.tenantId(), Set.of(Fixture.WECHAT, Fixture.ALIPAY)),
                     MAX_BODY_BYTES),
+                new RefundsController(useCases.refunds(), useCases.orders(), MAX_BODY_BYTES),
                 new LedgerController(useCases.ledger()),
                 new OrphansController(useCases.orphans(), clock))
             .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
@@ -74,7 +82,8 @@ final class MerchantApi {
   private record Channels(NoticeService notices, IdempotencyPort idempotency) {}
 
   /** What the controllers call. */
-  record UseCases(OrdersUseCase orders, LedgerUseCase ledger, OrphansUseCase orphans) {}
+  record UseCases(
+      OrdersUseCase orders, RefundsUseCase refunds, LedgerUseCase ledger, OrphansUseCase orphans) {}
 
   static MerchantApi onMemory() {
     return onMemory(Duration.ZERO);
@@ -85,15 +94,37 @@ final class MerchantApi {
     InMemoryBooks books = new InMemoryBooks();
     Clock noon = Clock.fixed(Fixture.NOON, ZoneOffset.UTC);
     SettlementChain chain = new SettlementChain(books.transactions(), books.orphans(), noon);
+    NoticeService notices = new NoticeService(books.idempotency(), chain, books.anomalies(), noon);
     return new MerchantApi(
         new UseCases(
-            new OrderService(books.orders(), books.orphans(), chain, noon),
+            new OrderService(
+                books.orders(),
+                books.refunds(),
+                books.orphans(),
+                chain,
+                Duration.ofSeconds(5),
+                noon),
+            refunds(books, notices, noon),
             new LedgerService(books.ledger()),
             new OrphanService(books.orphans())),
-        new Channels(
-            new NoticeService(books.idempotency(), chain, books.anomalies(), noon),
-            books.idempotency()),
+        new Channels(notices, books.idempotency()),
         Clock.offset(noon, later));
+  }
+
+  /** Alipay takes every request and does none of them; WeChat Pay is not set up for requests. */
+  private static RefundsUseCase refunds(InMemoryBooks books, NoticeService notices, Clock clock) {
+    ChannelGatewayPort gateways =
+        (tenantId, channel) ->
+            channel.equals(Fixture.ALIPAY) ? Optional.of(new PatientGateway()) : Optional.empty();
+    RefundChain chain =
+        new RefundChain(
+            books.refunds(),
+            gateways,
+            notices,
+            new FollowUpSchedule(List.of(Duration.ofSeconds(5))),
+            clock);
+    return new RefundService(
+        books.transactions(), books.orders(), books.refunds(), gateways, chain, clock);
   }
 
   /** Calls these use cases instead of the real ones. */
@@ -133,6 +164,14 @@ final class MerchantApi {
             .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
             .contentType(MediaType.APPLICATION_JSON)
             .content(body));
+  }
+
+  Answer refund(String orderNo, String body) {
+    return send(
+        post(address("/orders/" + orderNo + "/refunds"))
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
+            .contentType(MediaType.APPLICATION_JSON)
+            .content(body.getBytes(StandardCharsets.UTF_8)));
   }
 
   Answer send(RequestBuilder request) {

@@ -10,6 +10,8 @@ import ch.qos.logback.core.read.ListAppender;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.RefundRequestResult;
+import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanClaim;
@@ -20,6 +22,10 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
@@ -101,11 +107,11 @@ class MerchantApiAdviceTest {
 
   private static MerchantApi failing(RuntimeException failure) {
     Failing useCases = new Failing(failure);
-    return MerchantApi.over(new MerchantApi.UseCases(useCases, useCases, useCases));
+    return MerchantApi.over(new MerchantApi.UseCases(useCases, useCases, useCases, useCases));
   }
 
   private record Failing(RuntimeException failure)
-      implements OrdersUseCase, LedgerUseCase, OrphansUseCase {
+      implements OrdersUseCase, RefundsUseCase, LedgerUseCase, OrphansUseCase {
 
     @Override
     public RegistrationResult register(OrderRegistration registration) {
@@ -114,6 +120,21 @@ class MerchantApiAdviceTest {
 
     @Override
     public Optional<ChannelOrder> find(TenantId tenantId, OrderNo orderNo) {
+      throw failure;
+    }
+
+    @Override
+    public RefundTotals refundTotals(ChannelOrder order) {
+      throw failure;
+    }
+
+    @Override
+    public RefundRequestResult request(RefundRegistration registration) {
+      throw failure;
+    }
+
+    @Override
+    public Optional<Refund> find(TenantId tenantId, RefundNo refundNo) {
       throw failure;
     }
 

@@ -18,13 +18,13 @@ class OrdersControllerTest {
   private static final String REGISTERED =
       """
       {"orderNo":"T202603050001","channel":"WECHAT","amount":1234,"currency":"CNY",\
-      "subject":"咖啡 ☕","state":"REGISTERED","paidAmount":0,"refundedAmount":0,\
+      "subject":"咖啡 ☕","state":"REGISTERED","paidAmount":0,"refundedAmount":0,"reservedAmount":0,\
       "registeredAt":"2026-03-05T04:00:00.123456Z"}""";
 
   private static final String PAID =
       """
       {"orderNo":"T202603050001","channel":"WECHAT","amount":1234,"currency":"CNY",\
-      "subject":"咖啡 ☕","state":"PAID","paidAmount":1234,"refundedAmount":0,\
+      "subject":"咖啡 ☕","state":"PAID","paidAmount":1234,"refundedAmount":0,"reservedAmount":0,\
       "transactionNo":"4200002026030500000000000001",\
       "registeredAt":"2026-03-05T04:00:00.123456Z","paidAt":"2026-03-05T04:00:00.123456Z"}""";
 

@@ -43,9 +43,9 @@ class OrphansControllerTest {
 
   @Test
   void a_refund_says_how_its_amount_is_to_be_read() {
-    api.announce(api.world.refund());
-    api.announce(closedRefundOfTotal("R1"));
-    api.announce(abnormalRefund("R2"));
+    api.claimOnly(api.world.refund());
+    api.claimOnly(closedRefundOfTotal("R1"));
+    api.claimOnly(abnormalRefund("R2"));
 
     assertThat(api.read("/orphans").body())
         .contains(

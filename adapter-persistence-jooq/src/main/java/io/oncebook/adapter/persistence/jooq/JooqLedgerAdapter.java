@@ -4,27 +4,20 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTR
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
-import io.oncebook.adapter.persistence.jooq.generated.tables.records.PostingRecord;
-import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
-import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
-import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.ledger.TrialBalance;
-import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jooq.AggregateFunction;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -51,9 +44,15 @@ public final class JooqLedgerAdapter implements LedgerPort {
             .limit(query.limit())
             .fetch();
     // An entry commits together with its postings and never changes, so two reads see one truth.
-    Map<Long, List<Posting>> postings = postingsOf(query.tenantId(), entries);
+    Map<Long, List<Posting>> postings =
+        JournalRow.postings(
+            dsl, query.tenantId(), entries.stream().map(JournalEntryRecord::getId).toList());
     return entries.stream()
-        .map(entry -> stored(entry, postings.getOrDefault(entry.getId(), List.of())))
+        .map(
+            entry ->
+                new StoredEntry(
+                    new JournalEntryId(entry.getId()),
+                    JournalRow.entry(entry, postings.getOrDefault(entry.getId(), List.of()))))
         .toList();
   }
 
@@ -74,14 +73,6 @@ public final class JooqLedgerAdapter implements LedgerPort {
                         whole(row.value4()))));
   }
 
-  private Map<Long, List<Posting>> postingsOf(TenantId tenantId, List<JournalEntryRecord> entries) {
-    return dsl.selectFrom(POSTING)
-        .where(POSTING.TENANT_ID.eq(tenantId.value()))
-        .and(POSTING.ENTRY_ID.in(entries.stream().map(JournalEntryRecord::getId).toList()))
-        .orderBy(POSTING.ENTRY_ID, POSTING.LINE)
-        .fetchGroups(POSTING.ENTRY_ID, JooqLedgerAdapter::posting);
-  }
-
   private static Condition matches(JournalQuery query) {
     Condition condition =
         JOURNAL_ENTRY
@@ -95,26 +86,6 @@ public final class JooqLedgerAdapter implements LedgerPort {
       condition = condition.and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(query.key().value()));
     }
     return condition;
-  }
-
-  private static StoredEntry stored(JournalEntryRecord row, List<Posting> postings) {
-    return new StoredEntry(
-        new JournalEntryId(row.getId()),
-        new JournalEntry(
-            new TenantId(row.getTenantId()),
-            IdempotencyKey.parse(row.getIdempotentKey()),
-            new OrderNo(row.getOrderNo()),
-            Optional.ofNullable(row.getSuspenseReason()).map(SuspenseReason::valueOf).orElse(null),
-            postings,
-            row.getOccurredAt(),
-            row.getBookedAt()));
-  }
-
-  private static Posting posting(PostingRecord row) {
-    return new Posting(
-        new Account(row.getAccount()),
-        Side.valueOf(row.getSide()),
-        Money.ofMinor(row.getAmountMinor(), row.getCurrency()));
   }
 
   private static AggregateFunction<BigDecimal> sum(Side side) {

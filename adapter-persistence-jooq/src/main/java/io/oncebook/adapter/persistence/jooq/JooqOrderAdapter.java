@@ -3,6 +3,7 @@ package io.oncebook.adapter.persistence.jooq;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
 
 import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OpenOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
@@ -10,9 +11,11 @@ import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
+import org.jspecify.annotations.Nullable;
 
 /** Orders under a unique index on tenant and order number. */
 public final class JooqOrderAdapter implements OrderPort {
@@ -28,9 +31,10 @@ public final class JooqOrderAdapter implements OrderPort {
   }
 
   @Override
-  public RegistrationResult register(OrderRegistration registration, Instant registeredAt) {
+  public RegistrationResult register(
+      OrderRegistration registration, Instant registeredAt, @Nullable Instant nextQueryAt) {
     try {
-      retry.run(() -> insert(registration, registeredAt));
+      retry.run(() -> insert(registration, registeredAt, nextQueryAt));
       return new RegistrationResult(ChannelOrder.registered(registration, registeredAt), true);
     } catch (DataAccessException e) {
       if (DuplicateKey.isOn(ORDER_INDEX, e)) {
@@ -49,7 +53,37 @@ public final class JooqOrderAdapter implements OrderPort {
         .fetchOptional(OrderRow::order);
   }
 
-  private int insert(OrderRegistration registration, Instant registeredAt) {
-    return dsl.insertInto(CHANNEL_ORDER).set(OrderRow.of(registration, registeredAt)).execute();
+  @Override
+  public List<OpenOrder> dueForQuery(Instant now, int limit) {
+    return dsl.selectFrom(CHANNEL_ORDER)
+        .where(CHANNEL_ORDER.NEXT_QUERY_AT.le(now))
+        .orderBy(CHANNEL_ORDER.NEXT_QUERY_AT)
+        .limit(limit)
+        .fetch(row -> new OpenOrder(OrderRow.order(row), row.getQueries()));
+  }
+
+  @Override
+  public boolean takeQuery(OpenOrder order, @Nullable Instant nextQueryAt) {
+    return retry.run(() -> take(order, nextQueryAt)) == 1;
+  }
+
+  private int take(OpenOrder order, @Nullable Instant nextQueryAt) {
+    OrderRegistration registration = order.order().registration();
+    return dsl.update(CHANNEL_ORDER)
+        .set(CHANNEL_ORDER.NEXT_QUERY_AT, nextQueryAt)
+        .set(CHANNEL_ORDER.QUERIES, order.queries() + 1)
+        .where(CHANNEL_ORDER.TENANT_ID.eq(registration.tenantId().value()))
+        .and(CHANNEL_ORDER.ORDER_NO.eq(registration.orderNo().value()))
+        .and(CHANNEL_ORDER.NEXT_QUERY_AT.isNotNull())
+        .and(CHANNEL_ORDER.QUERIES.eq(order.queries()))
+        .execute();
+  }
+
+  private int insert(
+      OrderRegistration registration, Instant registeredAt, @Nullable Instant nextQueryAt) {
+    return dsl.insertInto(CHANNEL_ORDER)
+        .set(OrderRow.of(registration, registeredAt))
+        .set(CHANNEL_ORDER.NEXT_QUERY_AT, nextQueryAt)
+        .execute();
   }
 }

@@ -1,9 +1,12 @@
 package io.oncebook.adapter.persistence.jooq;
 
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.REFUND;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
@@ -68,7 +71,12 @@ public final class JooqOrphanAdapter implements OrphanPort {
   public List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit) {
     return dsl.select(ClaimRow.FIELDS)
         .from(BY_STATE)
-        .where(isWithoutReason().or(itsOrderHasCome()))
+        .where(
+            DSL.or(
+                isWithoutReason(),
+                itsOrderHasCome(),
+                itsPaymentIsBooked(),
+                noRefundOfOursIsUnderWay()))
         .and(SS_CHANNEL_IDEMPOTENT.CLAIMED_AT.lt(claimedBefore))
         .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))
         .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
@@ -97,15 +105,46 @@ public final class JooqOrphanAdapter implements OrphanPort {
   }
 
   private static Condition itsOrderHasCome() {
-    return SS_CHANNEL_IDEMPOTENT
-        .STATE
-        .eq(ClaimState.WAITING.name())
-        .and(SS_CHANNEL_IDEMPOTENT.WAITING_REASON.eq(WaitingReason.ORDER_UNKNOWN.name()))
+    return waitsFor(WaitingReason.ORDER_UNKNOWN)
         .andExists(
             DSL.selectOne()
                 .from(CHANNEL_ORDER)
                 .where(CHANNEL_ORDER.TENANT_ID.eq(SS_CHANNEL_IDEMPOTENT.TENANT_ID))
                 .and(CHANNEL_ORDER.ORDER_NO.eq(SS_CHANNEL_IDEMPOTENT.ORDER_NO)));
+  }
+
+  private static Condition itsPaymentIsBooked() {
+    return waitsFor(WaitingReason.PAYMENT_UNKNOWN)
+        .andExists(
+            DSL.selectOne()
+                .from(JOURNAL_ENTRY)
+                .where(JOURNAL_ENTRY.TENANT_ID.eq(SS_CHANNEL_IDEMPOTENT.TENANT_ID))
+                .and(
+                    JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(
+                        DSL.concat(
+                            SS_CHANNEL_IDEMPOTENT.CHANNEL,
+                            DSL.inline(":"),
+                            SS_CHANNEL_IDEMPOTENT.TRANSACTION_NO,
+                            DSL.inline(":" + EventKind.PAYMENT_RECEIVED)))));
+  }
+
+  private static Condition noRefundOfOursIsUnderWay() {
+    return waitsFor(WaitingReason.REFUND_UNATTRIBUTED)
+        .andNotExists(
+            DSL.selectOne()
+                .from(REFUND)
+                .where(REFUND.TENANT_ID.eq(SS_CHANNEL_IDEMPOTENT.TENANT_ID))
+                .and(REFUND.ORDER_NO.eq(SS_CHANNEL_IDEMPOTENT.ORDER_NO))
+                .and(REFUND.TRANSACTION_NO.eq(SS_CHANNEL_IDEMPOTENT.TRANSACTION_NO))
+                .and(REFUND.CHANNEL.eq(SS_CHANNEL_IDEMPOTENT.CHANNEL))
+                .and(REFUND.STATE.in(RefundRow.LIVE_STATES)));
+  }
+
+  private static Condition waitsFor(WaitingReason reason) {
+    return SS_CHANNEL_IDEMPOTENT
+        .STATE
+        .eq(ClaimState.WAITING.name())
+        .and(SS_CHANNEL_IDEMPOTENT.WAITING_REASON.eq(reason.name()));
   }
 
   private static Condition isOrphan(TenantId tenantId) {

@@ -7,26 +7,28 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
-import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.settlement.SettlementUnit;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import org.jooq.InsertValuesStep7;
 import org.jooq.UpdateSetMoreStep;
 import org.jooq.exception.DataAccessException;
-import org.jspecify.annotations.Nullable;
 
 /** The steps of the settlement chain on the transaction's connection. */
 final class JooqSettlementUnit implements SettlementUnit {
@@ -58,6 +60,14 @@ final class JooqSettlementUnit implements SettlementUnit {
         .and(CHANNEL_ORDER.ORDER_NO.eq(orderNo.value()))
         .forUpdate()
         .fetchOptional(OrderRow::order);
+  }
+
+  @Override
+  public Optional<JournalEntry> findEntry(TenantId tenantId, IdempotencyKey key) {
+    return dsl.selectFrom(JOURNAL_ENTRY)
+        .where(JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()))
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(key.value()))
+        .fetchOptional(row -> JournalRow.entry(row, postings(row)));
   }
 
   @Override
@@ -94,6 +104,11 @@ final class JooqSettlementUnit implements SettlementUnit {
   }
 
   @Override
+  public RefundUnit refunds() {
+    return new JooqRefundUnit(dsl);
+  }
+
+  @Override
   public void announce(Announcement announcement) {
     JournalEntry entry = announcement.entry();
     dsl.insertInto(OUTBOX)
@@ -107,15 +122,15 @@ final class JooqSettlementUnit implements SettlementUnit {
 
   private long insertEntry(JournalEntry entry) {
     return dsl.insertInto(JOURNAL_ENTRY)
-        .set(JOURNAL_ENTRY.TENANT_ID, entry.tenantId().value())
-        .set(JOURNAL_ENTRY.IDEMPOTENT_KEY, entry.key().value())
-        .set(JOURNAL_ENTRY.ORDER_NO, entry.orderNo().value())
-        .set(JOURNAL_ENTRY.SUSPENSE_REASON, name(entry.suspenseReason()))
-        .set(JOURNAL_ENTRY.OCCURRED_AT, entry.occurredAt())
-        .set(JOURNAL_ENTRY.BOOKED_AT, entry.bookedAt())
+        .set(JournalRow.of(entry))
         .returningResult(JOURNAL_ENTRY.ID)
         .fetchSingle()
         .value1();
+  }
+
+  private List<Posting> postings(JournalEntryRecord row) {
+    return JournalRow.postings(dsl, new TenantId(row.getTenantId()), List.of(row.getId()))
+        .getOrDefault(row.getId(), List.of());
   }
 
   private void insertPostings(long entryId, JournalEntry entry) {
@@ -148,6 +163,7 @@ final class JooqSettlementUnit implements SettlementUnit {
   private void leaveRegistered(ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {
     int changed =
         update
+            .setNull(CHANNEL_ORDER.NEXT_QUERY_AT)
             .where(CHANNEL_ORDER.TENANT_ID.eq(order.registration().tenantId().value()))
             .and(CHANNEL_ORDER.ORDER_NO.eq(order.registration().orderNo().value()))
             .and(CHANNEL_ORDER.STATE.eq(OrderState.REGISTERED.name()))
@@ -157,9 +173,5 @@ final class JooqSettlementUnit implements SettlementUnit {
           "order %s of tenant %s: expected one registered row, found %d"
               .formatted(order.registration().orderNo(), order.registration().tenantId(), changed));
     }
-  }
-
-  private static @Nullable String name(@Nullable SuspenseReason reason) {
-    return reason == null ? null : reason.name();
   }
 }

@@ -14,6 +14,7 @@ import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.KnownFacts;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.sql.Connection;
@@ -122,7 +123,8 @@ class DeadlockIT {
 
   private static void book(Claim claim, Optional<ChannelOrder> order, SettlementUnit unit) {
     Decision.PayOrder decision =
-        (Decision.PayOrder) SettlementRules.decide(claim.event(), order, Fixture.NOON);
+        (Decision.PayOrder)
+            SettlementRules.decide(claim.event(), KnownFacts.of(order.orElseThrow()), Fixture.NOON);
     unit.append(decision.entry());
     unit.markPaid(decision.order(), claim.event().trade().transactionNo(), Fixture.NOON);
     unit.announce(Announcement.of(decision.entry()));

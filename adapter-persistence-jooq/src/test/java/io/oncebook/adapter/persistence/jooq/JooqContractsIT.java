@@ -14,6 +14,8 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.LedgerPortContract;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderPortContract;
+import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundPortContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementTransactionPortContract;
 import java.time.Clock;
@@ -29,6 +31,7 @@ class JooqContractsIT {
   private static final IdempotencyPort IDEMPOTENCY = new JooqIdempotencyAdapter(DSL, CLOCK);
   private static final OrphanPort ORPHANS = new JooqOrphanAdapter(DSL);
   private static final OrderPort ORDERS = new JooqOrderAdapter(DSL, CLOCK);
+  private static final RefundPort REFUNDS = new JooqRefundAdapter(DSL, CLOCK);
   private static final LedgerPort LEDGER = new JooqLedgerAdapter(DSL);
   private static final SettlementTransactionPort TRANSACTIONS =
       new JooqSettlementTransactionAdapter(DSL, CLOCK);
@@ -84,6 +87,24 @@ class JooqContractsIT {
 
   @Nested
   class Orders extends OrderPortContract {
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Refunds extends RefundPortContract {
+    @Override
+    protected RefundPort refunds() {
+      return REFUNDS;
+    }
+
     @Override
     protected OrderPort orders() {
       return ORDERS;

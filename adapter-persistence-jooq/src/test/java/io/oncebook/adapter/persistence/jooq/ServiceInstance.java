@@ -11,8 +11,10 @@ import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
 
@@ -25,6 +27,7 @@ final class ServiceInstance {
   private final SettlementChain settlementChain;
   private final NoticeService notices;
   private final OrderService orders;
+  private final RefundPort refunds;
 
   ServiceInstance(DataSource dataSource) {
     DSLContext dsl = JooqContext.over(dataSource);
@@ -37,7 +40,15 @@ final class ServiceInstance {
             settlementChain,
             new JooqAnomalyAdapter(dsl),
             CLOCK);
-    orders = new OrderService(new JooqOrderAdapter(dsl, CLOCK), orphans, settlementChain, CLOCK);
+    refunds = new JooqRefundAdapter(dsl, CLOCK);
+    orders =
+        new OrderService(
+            new JooqOrderAdapter(dsl, CLOCK),
+            refunds,
+            orphans,
+            settlementChain,
+            Duration.ofSeconds(5),
+            CLOCK);
   }
 
   NoticeOutcome deliver(ChannelEvent event) {

@@ -7,6 +7,12 @@ package io.oncebook.application.port.in;
 public enum NoticeOutcome {
   /** Booked, and the order is paid. */
   BOOKED,
+  /** A refund is booked. */
+  REFUND_BOOKED,
+  /** A refund is booked, with a remark for a person to look at. */
+  REFUND_TO_REVIEW,
+  /** No money; a refund of ours has ended without success, or needs a person. */
+  REFUND_ENDED,
   /** Booked to suspense, for a person to look at. */
   IN_SUSPENSE,
   /** No money; the order is closed. */

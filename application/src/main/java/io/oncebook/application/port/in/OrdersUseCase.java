@@ -4,6 +4,7 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.Optional;
 
@@ -17,4 +18,7 @@ public interface OrdersUseCase {
   RegistrationResult register(OrderRegistration registration);
 
   Optional<ChannelOrder> find(TenantId tenantId, OrderNo orderNo);
+
+  /** What has gone back and may still go back of the order. */
+  RefundTotals refundTotals(ChannelOrder order);
 }

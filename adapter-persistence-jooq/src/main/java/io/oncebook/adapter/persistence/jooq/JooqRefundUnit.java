@@ -1,0 +1,67 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.REFUND;
+
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.settlement.RefundUnit;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Currency;
+import java.util.Optional;
+import org.jooq.DSLContext;
+import org.jooq.exception.DataAccessException;
+
+/** What the business transaction does about refunds, on its connection. */
+final class JooqRefundUnit implements RefundUnit {
+
+  private static final String REFUND_INDEX = "uk_refund";
+
+  private final DSLContext dsl;
+
+  JooqRefundUnit(DSLContext dsl) {
+    this.dsl = dsl;
+  }
+
+  @Override
+  public Optional<Refund> lock(TenantId tenantId, RefundNo refundNo) {
+    return dsl.selectFrom(REFUND)
+        .where(RefundRow.is(tenantId, refundNo))
+        .forUpdate()
+        .fetchOptional(RefundRow::refund);
+  }
+
+  @Override
+  public boolean register(Refund refund) {
+    try {
+      dsl.insertInto(REFUND).set(RefundRow.of(refund)).execute();
+      return true;
+    } catch (DataAccessException e) {
+      // The server undoes only the refused statement; the transaction goes on.
+      if (DuplicateKey.isOn(REFUND_INDEX, e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void update(Refund refund) {
+    int changed =
+        dsl.update(REFUND)
+            .set(RefundRow.change(refund, refund))
+            .where(RefundRow.is(refund.registration().tenantId(), refund.refundNo()))
+            .execute();
+    if (changed != 1) {
+      throw new IllegalStateException(
+          "refund %s of tenant %s: expected one row, found %d"
+              .formatted(refund.refundNo(), refund.registration().tenantId(), changed));
+    }
+  }
+
+  @Override
+  public RefundTotals totals(Trade payment, Currency currency) {
+    return RefundSums.read(dsl, payment, currency);
+  }
+}

@@ -1,0 +1,73 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
+
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.PostingRecord;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jooq.DSLContext;
+
+/** A journal entry as rows. */
+final class JournalRow {
+
+  private JournalRow() {}
+
+  static JournalEntryRecord of(JournalEntry entry) {
+    JournalEntryRecord row = new JournalEntryRecord();
+    row.setTenantId(entry.tenantId().value());
+    row.setIdempotentKey(entry.key().value());
+    row.setTransactionNo(entry.transactionNo().value());
+    row.setOrderNo(entry.orderNo().value());
+    row.setSuspenseReason(
+        Optional.ofNullable(entry.suspenseReason()).map(SuspenseReason::name).orElse(null));
+    row.setReviewReason(
+        Optional.ofNullable(entry.reviewReason()).map(ReviewReason::name).orElse(null));
+    row.setOccurredAt(entry.occurredAt());
+    row.setBookedAt(entry.bookedAt());
+    return row;
+  }
+
+  static JournalEntry entry(JournalEntryRecord row, List<Posting> postings) {
+    return new JournalEntry(
+        new TenantId(row.getTenantId()),
+        IdempotencyKey.parse(row.getIdempotentKey()),
+        new ChannelTransactionNo(row.getTransactionNo()),
+        new OrderNo(row.getOrderNo()),
+        Optional.ofNullable(row.getSuspenseReason()).map(SuspenseReason::valueOf).orElse(null),
+        Optional.ofNullable(row.getReviewReason()).map(ReviewReason::valueOf).orElse(null),
+        postings,
+        row.getOccurredAt(),
+        row.getBookedAt());
+  }
+
+  /** The postings of the tenant's entries, each entry's in their order. */
+  static Map<Long, List<Posting>> postings(
+      DSLContext dsl, TenantId tenantId, Collection<Long> entryIds) {
+    return dsl.selectFrom(POSTING)
+        .where(POSTING.TENANT_ID.eq(tenantId.value()))
+        .and(POSTING.ENTRY_ID.in(entryIds))
+        .orderBy(POSTING.ENTRY_ID, POSTING.LINE)
+        .fetchGroups(POSTING.ENTRY_ID, JournalRow::posting);
+  }
+
+  private static Posting posting(PostingRecord row) {
+    return new Posting(
+        new Account(row.getAccount()),
+        Side.valueOf(row.getSide()),
+        Money.ofMinor(row.getAmountMinor(), row.getCurrency()));
+  }
+}

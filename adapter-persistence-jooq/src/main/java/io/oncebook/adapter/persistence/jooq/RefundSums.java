@@ -1,0 +1,64 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.REFUND;
+
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.RefundTotals;
+import java.math.BigDecimal;
+import java.util.Currency;
+import org.jooq.DSLContext;
+import org.jooq.Record1;
+import org.jooq.Select;
+import org.jooq.impl.DSL;
+
+/** Adds up refunds of one payment: by the journal, and by what is reserved. */
+final class RefundSums {
+
+  private RefundSums() {}
+
+  static RefundTotals read(DSLContext dsl, Trade payment, Currency currency) {
+    return new RefundTotals(
+        money(dsl, refunded(dsl, payment, currency), currency),
+        money(dsl, reserved(dsl, payment, currency), currency));
+  }
+
+  /** A refund credits what the channel holds for us. */
+  private static Select<Record1<BigDecimal>> refunded(
+      DSLContext dsl, Trade payment, Currency currency) {
+    return dsl.select(DSL.sum(POSTING.AMOUNT_MINOR))
+        .from(JOURNAL_ENTRY)
+        .join(POSTING)
+        .on(POSTING.TENANT_ID.eq(JOURNAL_ENTRY.TENANT_ID))
+        .and(POSTING.ENTRY_ID.eq(JOURNAL_ENTRY.ID))
+        .where(JOURNAL_ENTRY.TENANT_ID.eq(payment.tenantId().value()))
+        .and(JOURNAL_ENTRY.ORDER_NO.eq(payment.orderNo().value()))
+        .and(JOURNAL_ENTRY.TRANSACTION_NO.eq(payment.transactionNo().value()))
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + EventKind.REFUND_SUCCEEDED))
+        .and(POSTING.ACCOUNT.eq(Account.channelReceivable(payment.channel()).code()))
+        .and(POSTING.SIDE.eq(Side.CREDIT.name()))
+        .and(POSTING.CURRENCY.eq(currency.getCurrencyCode()));
+  }
+
+  private static Select<Record1<BigDecimal>> reserved(
+      DSLContext dsl, Trade payment, Currency currency) {
+    return dsl.select(DSL.sum(REFUND.AMOUNT_MINOR))
+        .from(REFUND)
+        .where(REFUND.TENANT_ID.eq(payment.tenantId().value()))
+        .and(REFUND.ORDER_NO.eq(payment.orderNo().value()))
+        .and(REFUND.TRANSACTION_NO.eq(payment.transactionNo().value()))
+        .and(REFUND.CHANNEL.eq(payment.channel().code()))
+        .and(REFUND.STATE.in(RefundRow.LIVE_STATES))
+        .and(REFUND.CURRENCY.eq(currency.getCurrencyCode()));
+  }
+
+  private static Money money(DSLContext dsl, Select<Record1<BigDecimal>> sum, Currency currency) {
+    BigDecimal minor = dsl.fetchSingle(sum).value1();
+    return new Money(minor == null ? 0 : minor.longValueExact(), currency);
+  }
+}

@@ -1,0 +1,41 @@
+package io.oncebook.application.service;
+
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.settlement.SettlementFacts;
+import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Currency;
+import java.util.Optional;
+
+/** The facts as the business transaction sees them, with the order locked before anything else. */
+record FactsOfTheUnit(TenantId tenantId, Optional<ChannelOrder> order, SettlementUnit unit)
+    implements SettlementFacts {
+
+  static FactsOfTheUnit about(Claim claim, SettlementUnit unit) {
+    Trade trade = claim.event().trade();
+    return new FactsOfTheUnit(
+        trade.tenantId(), unit.lockOrder(trade.tenantId(), trade.orderNo()), unit);
+  }
+
+  @Override
+  public Optional<JournalEntry> entry(IdempotencyKey key) {
+    return unit.findEntry(tenantId, key);
+  }
+
+  @Override
+  public Optional<Refund> refund(RefundNo refundNo) {
+    return unit.refunds().lock(tenantId, refundNo);
+  }
+
+  @Override
+  public RefundTotals refundTotals(Trade payment, Currency currency) {
+    return unit.refunds().totals(payment, currency);
+  }
+}

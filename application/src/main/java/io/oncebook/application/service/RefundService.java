@@ -1,0 +1,140 @@
+package io.oncebook.application.service;
+
+import io.oncebook.application.port.in.RefundRequestResult;
+import io.oncebook.application.port.in.RefundsUseCase;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
+import io.oncebook.domain.gateway.RefundTerms;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundRefusal;
+import io.oncebook.domain.refund.RefundRefusal.Reason;
+import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * Registers refunds: reserve first, in a transaction of its own under the order's lock; ask the
+ * channel second, outside of any transaction.
+ */
+public final class RefundService implements RefundsUseCase {
+
+  private final SettlementTransactionPort transactions;
+  private final OrderPort orders;
+  private final RefundPort refunds;
+  private final ChannelGatewayPort gateways;
+  private final RefundChain refundChain;
+  private final Clock clock;
+
+  public RefundService(
+      SettlementTransactionPort transactions,
+      OrderPort orders,
+      RefundPort refunds,
+      ChannelGatewayPort gateways,
+      RefundChain refundChain,
+      Clock clock) {
+    this.transactions = transactions;
+    this.orders = orders;
+    this.refunds = refunds;
+    this.gateways = gateways;
+    this.refundChain = refundChain;
+    this.clock = clock;
+  }
+
+  @Override
+  public RefundRequestResult request(RefundRegistration registration) {
+    Optional<Refund> first = find(registration.tenantId(), registration.refundNo());
+    if (first.isPresent()) {
+      return new RefundRequestResult.Registered(first.get(), false);
+    }
+    Optional<RefundRefusal> refusal = refusalOfTheChannel(registration);
+    if (refusal.isPresent()) {
+      return new RefundRequestResult.Refused(refusal.get());
+    }
+    return transactions
+        .<RefundRequestResult>run(unit -> register(registration, unit))
+        .choose(this::carryOnIfCreated, refused -> refused);
+  }
+
+  @Override
+  public Optional<Refund> find(TenantId tenantId, RefundNo refundNo) {
+    return refunds.find(tenantId, refundNo);
+  }
+
+  /** What no channel would take is refused before anything is reserved. */
+  private Optional<RefundRefusal> refusalOfTheChannel(RefundRegistration registration) {
+    Optional<ChannelOrder> order = orders.find(registration.tenantId(), registration.orderNo());
+    if (order.isEmpty()) {
+      return Optional.of(unknownOrder());
+    }
+    var channel = order.get().registration().channel();
+    Optional<RefundTerms> terms =
+        gateways.find(registration.tenantId(), channel).map(gateway -> gateway.terms());
+    if (terms.isEmpty()) {
+      return Optional.of(
+          RefundRefusal.of(
+              Reason.CHANNEL_NOT_CONNECTED,
+              "expected an account at %s that is set up for requests, but found none"
+                  .formatted(channel)));
+    }
+    return terms.get().take(registration.refundNo())
+        ? Optional.empty()
+        : Optional.of(
+            RefundRefusal.of(
+                Reason.REFUND_NO_NOT_TAKEN,
+                "expected a refund number of %s, for %s takes no other"
+                    .formatted(terms.get().spelling(), channel)));
+  }
+
+  private Ending<RefundRequestResult> register(
+      RefundRegistration registration, SettlementUnit unit) {
+    Optional<ChannelOrder> order = unit.lockOrder(registration.tenantId(), registration.orderNo());
+    Optional<Refund> first = unit.refunds().lock(registration.tenantId(), registration.refundNo());
+    if (first.isPresent()) {
+      return Ending.rollBack(new RefundRequestResult.Registered(first.get(), false));
+    }
+    Optional<Trade> payment = order.flatMap(ChannelOrder::payment);
+    RefundTotals totals =
+        payment
+            .map(trade -> unit.refunds().totals(trade, registration.amount().currency()))
+            .orElse(RefundTotals.none(registration.amount().currency()));
+    Optional<RefundRefusal> refusal =
+        order
+            .map(found -> RefundRefusal.find(registration, found, totals))
+            .orElse(Optional.of(unknownOrder()));
+    if (refusal.isPresent()) {
+      return Ending.rollBack(new RefundRequestResult.Refused(refusal.get()));
+    }
+    Refund refund =
+        Refund.registered(
+            registration,
+            payment.orElseThrow(),
+            order.orElseThrow().registration().amount(),
+            clock.instant());
+    return unit.refunds().register(refund)
+        ? Ending.commit(new RefundRequestResult.Registered(refund, true))
+        : Ending.rollBack(
+            new RefundRequestResult.Registered(
+                // Taken by a refund of another order, at this very moment.
+                unit.refunds().lock(registration.tenantId(), registration.refundNo()).orElseThrow(),
+                false));
+  }
+
+  private RefundRequestResult carryOnIfCreated(RefundRequestResult.Registered registered) {
+    return registered.created()
+        ? new RefundRequestResult.Registered(refundChain.carryOn(registered.refund()), true)
+        : registered;
+  }
+
+  private static RefundRefusal unknownOrder() {
+    return RefundRefusal.of(Reason.ORDER_UNKNOWN, "expected a registered order, but found none");
+  }
+}

@@ -1,0 +1,63 @@
+package io.oncebook.domain.refund;
+
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderState;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a refund is not registered. Nothing is reserved, and no channel hears of it.
+ *
+ * @param detail what was expected and found
+ * @param refundable what could be refunded at the most; present with {@link Reason#EXCEEDS_PAYMENT}
+ */
+public record RefundRefusal(Reason reason, String detail, @Nullable Money refundable) {
+
+  /** What the request offends against. */
+  public enum Reason {
+    ORDER_UNKNOWN,
+    ORDER_NOT_PAID,
+    CURRENCY_DIFFERS,
+    /** More than is left of the payment after all that has gone back or may still go back. */
+    EXCEEDS_PAYMENT,
+    /** The order's channel does not take such a refund number. */
+    REFUND_NO_NOT_TAKEN,
+    /** The tenant's account at the order's channel is not set up for requests. */
+    CHANNEL_NOT_CONNECTED
+  }
+
+  public static RefundRefusal of(Reason reason, String detail) {
+    return new RefundRefusal(reason, detail, null);
+  }
+
+  /**
+   * What forbids the refund; empty when nothing does.
+   *
+   * @param order locked, so that nobody else reserves at the same time
+   * @param totals of the order, read under that lock
+   */
+  public static Optional<RefundRefusal> find(
+      RefundRegistration registration, ChannelOrder order, RefundTotals totals) {
+    Money paid = order.registration().amount();
+    if (order.state() != OrderState.PAID) {
+      return Optional.of(
+          of(Reason.ORDER_NOT_PAID, "expected an order that is PAID, but it is " + order.state()));
+    }
+    if (!registration.amount().currency().equals(paid.currency())) {
+      return Optional.of(
+          of(
+              Reason.CURRENCY_DIFFERS,
+              "expected %s, in which the order was paid, but found %s"
+                  .formatted(paid.currencyCode(), registration.amount().currencyCode())));
+    }
+    Money refundable = totals.refundable(paid);
+    return registration.amount().amountMinor() <= refundable.amountMinor()
+        ? Optional.empty()
+        : Optional.of(
+            new RefundRefusal(
+                Reason.EXCEEDS_PAYMENT,
+                "expected at most %s, but found %s".formatted(refundable, registration.amount()),
+                refundable));
+  }
+}

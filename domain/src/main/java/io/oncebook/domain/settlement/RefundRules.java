@@ -1,0 +1,165 @@
+package io.oncebook.domain.settlement;
+
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what news of a refund means. A refund is the reverse of its payment's entry, so it waits
+ * for that entry. Money that has gone back is always booked; what is odd about it is said.
+ */
+final class RefundRules {
+
+  private static final Duration ABNORMAL_IS_ASKED_FOR_AGAIN_AFTER = Duration.ofHours(1);
+
+  private final SettlementFacts facts;
+  private final Instant now;
+
+  RefundRules(SettlementFacts facts, Instant now) {
+    this.facts = facts;
+    this.now = now;
+  }
+
+  Decision succeeded(RefundEvent.Succeeded event) {
+    if (facts.order().isEmpty()) {
+      return new Decision.Await(WaitingReason.ORDER_UNKNOWN);
+    }
+    JournalEntry payment = facts.entry(IdempotencyKey.ofPayment(event.trade())).orElse(null);
+    if (payment == null) {
+      return new Decision.Await(WaitingReason.PAYMENT_UNKNOWN);
+    }
+    Refund own = own(event);
+    return own == null ? external(event, payment) : own(event, payment, own);
+  }
+
+  Decision closed(RefundEvent.Closed event) {
+    Refund own = own(event);
+    return own != null && own.state().isLive()
+        ? new Decision.EndRefund(own.closed(now, event.refund().channelRefundNo()))
+        : new Decision.Note();
+  }
+
+  Decision abnormal(RefundEvent.Abnormal event) {
+    Refund own = own(event);
+    return own != null && own.state().isLive()
+        ? new Decision.EndRefund(
+            own.abnormal(
+                now, now.plus(ABNORMAL_IS_ASKED_FOR_AGAIN_AFTER), event.refund().channelRefundNo()))
+        : new Decision.Note();
+  }
+
+  /** The refund that we asked for under this number on this very payment. */
+  private @Nullable Refund own(RefundEvent event) {
+    return event.refund().requestNo() == null
+        ? null
+        : facts
+            .refund(event.refund().requestNo())
+            .filter(refund -> refund.trade().equals(event.trade()))
+            .orElse(null);
+  }
+
+  private Decision own(RefundEvent.Succeeded event, JournalEntry payment, Refund own) {
+    if (own.state() == RefundState.SUCCEEDED) {
+      // Booked before, from a notice that named it in another way.
+      return new Decision.Note();
+    }
+    RefundAmount told = event.refund().amount();
+    Money amount =
+        switch (told.basis()) {
+          case THIS_REFUND -> told.money();
+          case RUNNING_TOTAL -> own.amount();
+        };
+    return new Decision.BookRefund(
+        entry(event, payment, amount, review(told, own)),
+        own.succeeded(now, event.refund().channelRefundNo()));
+  }
+
+  private static @Nullable ReviewReason review(RefundAmount told, Refund own) {
+    boolean fits =
+        told.money().currency().equals(own.amount().currency())
+            && switch (told.basis()) {
+              case THIS_REFUND -> told.money().equals(own.amount());
+              case RUNNING_TOTAL -> told.money().amountMinor() >= own.amount().amountMinor();
+            };
+    if (!fits) {
+      return ReviewReason.REFUND_AMOUNT_DIFFERS;
+    }
+    return own.state().isLive() ? null : ReviewReason.REFUND_AFTER_FAILURE;
+  }
+
+  private Decision external(RefundEvent.Succeeded event, JournalEntry payment) {
+    RefundAmount told = event.refund().amount();
+    return switch (told.basis()) {
+      case THIS_REFUND -> external(event, payment, told.money());
+      case RUNNING_TOTAL -> externalByTotal(event, payment, told.money());
+    };
+  }
+
+  /** What is new in a running total is what the books do not hold yet. */
+  private Decision externalByTotal(
+      RefundEvent.Succeeded event, JournalEntry payment, Money runningTotal) {
+    var totals = facts.refundTotals(event.trade(), runningTotal.currency());
+    if (totals.reserved().isPositive()) {
+      return new Decision.Await(WaitingReason.REFUND_UNATTRIBUTED);
+    }
+    long fresh = Math.subtractExact(runningTotal.amountMinor(), totals.refunded().amountMinor());
+    return fresh <= 0
+        ? new Decision.Note()
+        : external(event, payment, new Money(fresh, runningTotal.currency()));
+  }
+
+  private Decision external(RefundEvent.Succeeded event, JournalEntry payment, Money amount) {
+    return new Decision.BookRefund(
+        entry(event, payment, amount, ReviewReason.EXTERNAL_REFUND), null);
+  }
+
+  private JournalEntry entry(
+      RefundEvent.Succeeded event,
+      JournalEntry payment,
+      Money amount,
+      @Nullable ReviewReason review) {
+    SuspenseReason suspense = suspense(event.trade(), payment, amount);
+    Account owed = suspense == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
+    return new JournalEntry(
+        event.trade().tenantId(),
+        IdempotencyKey.of(event),
+        event.trade().transactionNo(),
+        event.trade().orderNo(),
+        suspense,
+        review,
+        List.of(
+            Posting.debit(owed, amount),
+            Posting.credit(Account.channelReceivable(event.trade().channel()), amount)),
+        event.occurredAt(),
+        now);
+  }
+
+  private @Nullable SuspenseReason suspense(Trade trade, JournalEntry payment, Money amount) {
+    if (payment.suspenseReason() != null) {
+      // Where the payment stands, there its refund belongs.
+      return payment.suspenseReason();
+    }
+    Money paid = payment.amount();
+    if (!amount.currency().equals(paid.currency())) {
+      return SuspenseReason.CURRENCY_MISMATCH;
+    }
+    Money refunded = facts.refundTotals(trade, paid.currency()).refunded().plus(amount);
+    return refunded.amountMinor() > paid.amountMinor()
+        ? SuspenseReason.REFUND_EXCEEDS_PAYMENT
+        : null;
+  }
+}

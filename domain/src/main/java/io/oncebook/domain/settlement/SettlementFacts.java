@@ -1,0 +1,30 @@
+package io.oncebook.domain.settlement;
+
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundTotals;
+import java.util.Currency;
+import java.util.Optional;
+
+/**
+ * What the rules may ask about the books. The order is locked, so answers hold until the rules'
+ * decision is carried out. Each question costs a look into the store, so none is asked in vain.
+ */
+public interface SettlementFacts {
+
+  /** The order that the event names; empty when none is registered. */
+  Optional<ChannelOrder> order();
+
+  /** The tenant's entry of this fact. */
+  Optional<JournalEntry> entry(IdempotencyKey key);
+
+  /** The tenant's own refund of this number. */
+  Optional<Refund> refund(RefundNo refundNo);
+
+  /** See {@link RefundUnit#totals}. */
+  RefundTotals refundTotals(Trade payment, Currency currency);
+}

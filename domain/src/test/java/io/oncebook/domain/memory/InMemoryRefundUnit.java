@@ -1,0 +1,44 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.memory.InMemoryStore.RefundKey;
+import io.oncebook.domain.memory.InMemoryStore.RefundRow;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.settlement.RefundUnit;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.Currency;
+import java.util.Optional;
+
+record InMemoryRefundUnit(InMemoryStore.State draft) implements RefundUnit {
+
+  @Override
+  public Optional<Refund> lock(TenantId tenantId, RefundNo refundNo) {
+    return Optional.ofNullable(draft.refunds.get(new RefundKey(tenantId, refundNo)))
+        .map(RefundRow::refund);
+  }
+
+  @Override
+  public boolean register(Refund refund) {
+    return draft.refunds.putIfAbsent(key(refund), new RefundRow(refund, null)) == null;
+  }
+
+  @Override
+  public void update(Refund refund) {
+    RefundRow current = draft.refunds.get(key(refund));
+    if (current == null) {
+      throw new IllegalStateException("refund " + refund.refundNo() + " is not registered");
+    }
+    draft.refunds.put(key(refund), current.becoming(refund));
+  }
+
+  @Override
+  public RefundTotals totals(Trade payment, Currency currency) {
+    return draft.totals(payment, currency);
+  }
+
+  private static RefundKey key(Refund refund) {
+    return new RefundKey(refund.trade().tenantId(), refund.refundNo());
+  }
+}

@@ -1,0 +1,63 @@
+package io.oncebook.domain.settlement;
+
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundTotals;
+import java.util.Currency;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Facts that a test has made up. */
+public record KnownFacts(
+    @Nullable ChannelOrder known,
+    @Nullable JournalEntry payment,
+    @Nullable Refund refund,
+    long refundedMinor,
+    long reservedMinor)
+    implements SettlementFacts {
+
+  public static KnownFacts nothing() {
+    return new KnownFacts(null, null, null, 0, 0);
+  }
+
+  public static KnownFacts of(ChannelOrder order) {
+    return new KnownFacts(order, null, null, 0, 0);
+  }
+
+  public KnownFacts paidWith(JournalEntry entry) {
+    return new KnownFacts(known, entry, refund, refundedMinor, reservedMinor);
+  }
+
+  public KnownFacts with(Refund own) {
+    return new KnownFacts(known, payment, own, refundedMinor, reservedMinor);
+  }
+
+  public KnownFacts withTotals(long refunded, long reserved) {
+    return new KnownFacts(known, payment, refund, refunded, reserved);
+  }
+
+  @Override
+  public Optional<ChannelOrder> order() {
+    return Optional.ofNullable(known);
+  }
+
+  @Override
+  public Optional<JournalEntry> entry(IdempotencyKey key) {
+    return Optional.ofNullable(payment).filter(entry -> entry.key().equals(key));
+  }
+
+  @Override
+  public Optional<Refund> refund(RefundNo refundNo) {
+    return Optional.ofNullable(refund).filter(own -> own.refundNo().equals(refundNo));
+  }
+
+  @Override
+  public RefundTotals refundTotals(Trade trade, Currency currency) {
+    return new RefundTotals(new Money(refundedMinor, currency), new Money(reservedMinor, currency));
+  }
+}
