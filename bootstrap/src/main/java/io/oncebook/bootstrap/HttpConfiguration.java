@@ -3,23 +3,28 @@ package io.oncebook.bootstrap;
 import io.oncebook.adapter.http.callback.CallbackController;
 import io.oncebook.adapter.http.callback.CallbackDirectory;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
 import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaAdapter;
 import io.oncebook.adapter.http.channel.wechatpay.WechatPayAdapter;
+import io.oncebook.adapter.http.gateway.ChannelGatewayAdapter;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.LedgerController;
 import io.oncebook.adapter.http.merchant.MerchantApiAdvice;
 import io.oncebook.adapter.http.merchant.OrdersController;
 import io.oncebook.adapter.http.merchant.OrphansController;
+import io.oncebook.adapter.http.merchant.RefundsController;
 import io.oncebook.adapter.http.merchant.TenantTokens;
 import io.oncebook.adapter.http.merchant.UnservedCallsAdvice;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.bootstrap.tenants.SandboxPermission;
 import io.oncebook.bootstrap.tenants.Tenants;
 import io.oncebook.bootstrap.tenants.TenantsReader;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
 import java.time.Clock;
 import java.util.List;
 import java.util.UUID;
@@ -40,9 +45,21 @@ class HttpConfiguration {
   Tenants tenants(
       ConfigurableEnvironment environment,
       ObjectProvider<SandboxPermission> sandboxPermission,
+      ChannelHttp channelHttp,
       Clock clock) {
-    return new TenantsReader(environment, CHANNELS, sandboxPermission.getIfAvailable(), clock)
+    return new TenantsReader(
+            environment, CHANNELS, sandboxPermission.getIfAvailable(), channelHttp, clock)
         .read();
+  }
+
+  @Bean
+  ChannelHttp channelHttp() {
+    return new ChannelHttp();
+  }
+
+  @Bean
+  ChannelGatewayPort channelGateways(Tenants tenants) {
+    return new ChannelGatewayAdapter(tenants.accounts());
   }
 
   @Bean
@@ -62,6 +79,11 @@ class HttpConfiguration {
   OrdersController ordersController(OrdersUseCase orders, Tenants tenants) {
     return new OrdersController(
         orders, tenants.channels(), OrdersController.DEFAULT_MAX_BODY_BYTES);
+  }
+
+  @Bean
+  RefundsController refundsController(RefundsUseCase refunds, OrdersUseCase orders) {
+    return new RefundsController(refunds, orders, OrdersController.DEFAULT_MAX_BODY_BYTES);
   }
 
   @Bean

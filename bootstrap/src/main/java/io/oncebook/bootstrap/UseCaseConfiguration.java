@@ -7,16 +7,21 @@ import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.service.LedgerService;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanService;
+import io.oncebook.application.service.RefundChain;
+import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Clock;
@@ -31,9 +36,6 @@ class UseCaseConfiguration {
 
   /** Some megabytes at the most; repeats come soon after each other. */
   private static final int REMEMBERED_CLAIMS = 10_000;
-
-  /** A notice mostly comes within a second or two. */
-  private static final Duration FIRST_QUERY_AFTER = Duration.ofSeconds(5);
 
   /** Ticks in microseconds, as the database keeps them. */
   @Bean
@@ -66,8 +68,30 @@ class UseCaseConfiguration {
       RefundPort refunds,
       OrphanPort orphans,
       SettlementChain settlementChain,
+      FollowUpSchedule schedule,
       Clock clock) {
-    return new OrderService(orders, refunds, orphans, settlementChain, FIRST_QUERY_AFTER, clock);
+    return new OrderService(orders, refunds, orphans, settlementChain, schedule.after(0), clock);
+  }
+
+  @Bean
+  RefundChain refundChain(
+      RefundPort refunds,
+      ChannelGatewayPort gateways,
+      HandleNoticeUseCase notices,
+      FollowUpSchedule schedule,
+      Clock clock) {
+    return new RefundChain(refunds, gateways, notices, schedule, clock);
+  }
+
+  @Bean
+  RefundsUseCase refundsUseCase(
+      SettlementTransactionPort transactions,
+      OrderPort orders,
+      RefundPort refunds,
+      ChannelGatewayPort gateways,
+      RefundChain refundChain,
+      Clock clock) {
+    return new RefundService(transactions, orders, refunds, gateways, refundChain, clock);
   }
 
   @Bean

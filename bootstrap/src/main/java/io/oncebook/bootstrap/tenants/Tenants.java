@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import io.oncebook.adapter.http.callback.CallbackAccount;
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.Secret;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.tenant.TenantId;
@@ -18,7 +18,7 @@ import java.util.Set;
  * @param apiTokens the bearer token of each tenant
  * @param accounts the accounts of all tenants at all channels
  */
-public record Tenants(Map<TenantId, Secret> apiTokens, List<CallbackAccount> accounts) {
+public record Tenants(Map<TenantId, Secret> apiTokens, List<ChannelAccount> accounts) {
 
   public Tenants {
     apiTokens = Map.copyOf(apiTokens);
@@ -30,7 +30,7 @@ public record Tenants(Map<TenantId, Secret> apiTokens, List<CallbackAccount> acc
     return accounts.stream()
         .collect(
             groupingBy(
-                CallbackAccount::tenantId,
+                ChannelAccount::tenantId,
                 mapping(account -> account.adapter().channel(), toUnmodifiableSet())));
   }
 }

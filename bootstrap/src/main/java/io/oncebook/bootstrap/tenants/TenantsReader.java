@@ -1,7 +1,8 @@
 package io.oncebook.bootstrap.tenants;
 
-import io.oncebook.adapter.http.callback.CallbackAccount;
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.Secret;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
@@ -32,6 +33,7 @@ public final class TenantsReader {
 
   private final Binder binder;
   private final Map<String, ChannelAdapter<?>> channels;
+  private final ChannelHttp http;
   private final Clock clock;
 
   /**
@@ -43,6 +45,7 @@ public final class TenantsReader {
       ConfigurableEnvironment environment,
       List<ChannelAdapter<?>> channels,
       @Nullable SandboxPermission sandboxPermission,
+      ChannelHttp http,
       Clock clock) {
     this.binder =
         new Binder(
@@ -53,6 +56,7 @@ public final class TenantsReader {
                 sandboxPermission != null));
     this.channels =
         channels.stream().collect(Collectors.toMap(ChannelAdapter::name, Function.identity()));
+    this.http = http;
     this.clock = clock;
   }
 
@@ -71,7 +75,7 @@ public final class TenantsReader {
               + " ONCEBOOK_TENANTS_FILE names");
     }
     Map<TenantId, Secret> tokens = new LinkedHashMap<>();
-    List<CallbackAccount> accounts = new ArrayList<>();
+    List<ChannelAccount> accounts = new ArrayList<>();
     for (int i = 0; i < settings.size(); i++) {
       String property = "%s[%d]".formatted(TENANTS, i);
       TenantId tenantId = id(property, settings.get(i));
@@ -100,7 +104,7 @@ public final class TenantsReader {
     return settings.apiToken();
   }
 
-  private List<CallbackAccount> accounts(
+  private List<ChannelAccount> accounts(
       String property, TenantId tenantId, TenantSettings settings) {
     String below = property + ".channels";
     Map<String, Object> written = settings.channels() == null ? Map.of() : settings.channels();
@@ -111,7 +115,7 @@ public final class TenantsReader {
     return written.keySet().stream().map(name -> account(below, name, tenantId)).toList();
   }
 
-  private CallbackAccount account(String below, String name, TenantId tenantId) {
+  private ChannelAccount account(String below, String name, TenantId tenantId) {
     ChannelAdapter<?> channel = channels.get(name);
     if (channel == null) {
       throw new RefusedConfigurationException(
@@ -120,13 +124,13 @@ public final class TenantsReader {
     return account(below + "." + name, channel, tenantId);
   }
 
-  private <S> CallbackAccount account(
+  private <S> ChannelAccount account(
       String property, ChannelAdapter<S> channel, TenantId tenantId) {
     S settings =
         bind(property, Bindable.of(channel.settingsType()))
             .orElseThrow(
                 () -> new RefusedConfigurationException(property, "expected settings, found none"));
-    return CallbackAccount.of(channel, tenantId, settings, clock);
+    return ChannelAccount.of(channel, tenantId, settings, http, clock);
   }
 
   private <T> Optional<T> bind(String property, Bindable<T> target) {

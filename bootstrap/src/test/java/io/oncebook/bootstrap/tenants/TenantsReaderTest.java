@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.Secret;
 import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
 import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaAdapter;
@@ -178,7 +179,7 @@ class TenantsReaderTest {
   void sandbox_itself_is_read_only_with_permission() {
     Resource sandbox = new ClassPathResource("sandbox/tenants.yml");
 
-    assertThat(read(sandbox, SandboxPermission.granted()).accounts()).hasSize(3);
+    assertThat(read(sandbox, SandboxPermission.granted()).accounts()).hasSize(6);
     assertThatThrownBy(() -> read(sandbox, null)).isInstanceOf(RefusedConfigurationException.class);
   }
 
@@ -242,7 +243,9 @@ class TenantsReaderTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new TenantsReader(environment, CHANNELS, permission, Clock.systemUTC()).read();
+    return new TenantsReader(
+            environment, CHANNELS, permission, new ChannelHttp(), Clock.systemUTC())
+        .read();
   }
 
   private static String publicKey() {

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.RawNotice;
@@ -92,7 +93,7 @@ public final class CallbackController {
         .orElseGet(() -> adapter.failure(404, "no such account"));
   }
 
-  private ChannelAnswer receive(CallbackAccount account, HttpServletRequest request) {
+  private ChannelAnswer receive(ChannelAccount account, HttpServletRequest request) {
     return NoticeBody.read(request, maxBodyBytes)
         .choose(
             body -> desk.receive(account, new RawNotice(headers(request), body.bytes())),

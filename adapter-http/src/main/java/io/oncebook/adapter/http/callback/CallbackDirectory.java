@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.HashMap;
@@ -11,15 +12,15 @@ import java.util.Optional;
 public final class CallbackDirectory {
 
   private final Map<String, ChannelAdapter<?>> adapters = new HashMap<>();
-  private final Map<Address, CallbackAccount> accounts = new HashMap<>();
+  private final Map<Address, ChannelAccount> accounts = new HashMap<>();
 
   /**
    * Enters the accounts.
    *
    * @throws IllegalArgumentException when two accounts would share an address
    */
-  public CallbackDirectory(List<CallbackAccount> accounts) {
-    for (CallbackAccount account : accounts) {
+  public CallbackDirectory(List<ChannelAccount> accounts) {
+    for (ChannelAccount account : accounts) {
       String channel = account.adapter().name();
       adapters.put(channel, account.adapter());
       if (this.accounts.put(new Address(channel, account.tenantId()), account) != null) {
@@ -34,7 +35,7 @@ public final class CallbackDirectory {
     return Optional.ofNullable(adapters.get(name));
   }
 
-  Optional<CallbackAccount> account(String channel, TenantId tenantId) {
+  Optional<ChannelAccount> account(String channel, TenantId tenantId) {
     return Optional.ofNullable(accounts.get(new Address(channel, tenantId)));
   }
 

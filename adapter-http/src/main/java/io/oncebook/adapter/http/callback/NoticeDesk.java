@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.RawNotice;
@@ -26,7 +27,7 @@ final class NoticeDesk {
     this.handleNotice = handleNotice;
   }
 
-  ChannelAnswer receive(CallbackAccount account, RawNotice notice) {
+  ChannelAnswer receive(ChannelAccount account, RawNotice notice) {
     NoticeReading reading;
     try {
       reading = account.codec().read(notice);
@@ -41,7 +42,7 @@ final class NoticeDesk {
         refused -> refuse(account, refused));
   }
 
-  ChannelAnswer refuse(CallbackAccount account, NoticeBody.Refused refused) {
+  ChannelAnswer refuse(ChannelAccount account, NoticeBody.Refused refused) {
     LOG.warn(
         "notice refused: channel={} tenant={} status={} detail={}",
         channel(account),
@@ -51,7 +52,7 @@ final class NoticeDesk {
     return account.adapter().failure(refused.status(), refused.message());
   }
 
-  private ChannelAnswer handle(CallbackAccount account, NoticeReading.Event event) {
+  private ChannelAnswer handle(ChannelAccount account, NoticeReading.Event event) {
     IdempotencyKey key = IdempotencyKey.of(event.event());
     try {
       NoticeOutcome outcome =
@@ -65,8 +66,7 @@ final class NoticeDesk {
     }
   }
 
-  private static ChannelAnswer ignore(
-      CallbackAccount account, NoticeReading.Irrelevant irrelevant) {
+  private static ChannelAnswer ignore(ChannelAccount account, NoticeReading.Irrelevant irrelevant) {
     LOG.info(
         "notice ignored: channel={} tenant={} kind={}",
         channel(account),
@@ -75,7 +75,7 @@ final class NoticeDesk {
     return account.adapter().success();
   }
 
-  private static ChannelAnswer refuse(CallbackAccount account, NoticeReading.Refused refused) {
+  private static ChannelAnswer refuse(ChannelAccount account, NoticeReading.Refused refused) {
     LOG.atLevel(level(refused.reason()))
         .log(
             "notice refused: channel={} tenant={} reason={} detail={}",
@@ -124,7 +124,7 @@ final class NoticeDesk {
     return place;
   }
 
-  private static String channel(CallbackAccount account) {
+  private static String channel(ChannelAccount account) {
     return account.adapter().name();
   }
 }

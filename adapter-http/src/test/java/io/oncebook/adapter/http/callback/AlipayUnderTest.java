@@ -1,5 +1,7 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.ChannelVector;
 import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
 import io.oncebook.adapter.http.channel.alipay.AlipaySettings;
@@ -15,13 +17,13 @@ final class AlipayUnderTest extends PlainWordUnderTest {
   }
 
   @Override
-  public CallbackAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
+  public ChannelAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
     AlipaySettings settings =
         new AlipaySettings(
             vector.config().get("app_id").stringValue(),
             List.of(vector.config().get("seller_id").stringValue()),
             List.of(vector.keys().get("alipay_public_key").stringValue()),
             null);
-    return CallbackAccount.of(new AlipayAdapter(), tenantId, settings, clock);
+    return ChannelAccount.of(new AlipayAdapter(), tenantId, settings, new ChannelHttp(), clock);
   }
 }

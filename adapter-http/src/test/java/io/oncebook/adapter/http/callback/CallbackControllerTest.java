@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelCodec;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.RawNotice;
@@ -44,7 +45,7 @@ class CallbackControllerTest {
       };
 
   private final MockMvc mvc =
-      mvc(new CallbackAccount(new WechatPayAdapter(), new TenantId(7), codec));
+      mvc(ChannelAccount.forNotices(new WechatPayAdapter(), new TenantId(7), codec));
 
   @Test
   void the_codec_gets_the_body_and_the_headers_as_sent() throws Exception {
@@ -161,7 +162,7 @@ class CallbackControllerTest {
   @Test
   void the_greatest_tenant_number_has_an_address() throws Exception {
     TenantId greatest = new TenantId(Long.MAX_VALUE);
-    MockMvc other = mvc(new CallbackAccount(new WechatPayAdapter(), greatest, codec));
+    MockMvc other = mvc(ChannelAccount.forNotices(new WechatPayAdapter(), greatest, codec));
 
     assertThat(
             perform(other, post("/callbacks/wechatpay/9223372036854775807").content(BODY))
@@ -177,8 +178,8 @@ class CallbackControllerTest {
         };
     MockMvc both =
         mvc(
-            new CallbackAccount(new WechatPayAdapter(), new TenantId(7), codec),
-            new CallbackAccount(new WechatPayAdapter(), new TenantId(8), never));
+            ChannelAccount.forNotices(new WechatPayAdapter(), new TenantId(7), codec),
+            ChannelAccount.forNotices(new WechatPayAdapter(), new TenantId(8), never));
 
     assertThat(perform(both, post("/callbacks/wechatpay/7").content(BODY)).getStatus())
         .isEqualTo(200);
@@ -186,7 +187,8 @@ class CallbackControllerTest {
 
   @Test
   void two_accounts_cannot_share_an_address() {
-    CallbackAccount account = new CallbackAccount(new WechatPayAdapter(), new TenantId(7), codec);
+    ChannelAccount account =
+        ChannelAccount.forNotices(new WechatPayAdapter(), new TenantId(7), codec);
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new CallbackDirectory(List.of(account, account)))
@@ -286,11 +288,11 @@ class CallbackControllerTest {
     return mvc.perform(request).andReturn().getResponse();
   }
 
-  private static MockMvc mvc(CallbackAccount... accounts) {
+  private static MockMvc mvc(ChannelAccount... accounts) {
     return MockMvcBuilders.standaloneSetup(controller(MAX_BODY_BYTES, accounts)).build();
   }
 
-  private static CallbackController controller(int maxBodyBytes, CallbackAccount... accounts) {
+  private static CallbackController controller(int maxBodyBytes, ChannelAccount... accounts) {
     return new CallbackController(
         new CallbackDirectory(Arrays.asList(accounts)),
         notice -> {

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelVector;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
@@ -12,7 +13,7 @@ interface ChannelUnderTest {
   String name();
 
   /** The account that the vector was made for. */
-  CallbackAccount account(ChannelVector vector, TenantId tenantId, Clock clock);
+  ChannelAccount account(ChannelVector vector, TenantId tenantId, Clock clock);
 
   /** Checks that the channel understands: taken, send no more. */
   void assertSuccess(MockHttpServletResponse response) throws Exception;

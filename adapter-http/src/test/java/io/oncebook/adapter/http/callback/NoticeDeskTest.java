@@ -11,6 +11,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
 import io.oncebook.adapter.http.channel.NoticeReading;
@@ -181,8 +182,8 @@ class NoticeDeskTest {
     return new NoticeDesk(useCase).receive(account(codec), NOTICE.raw());
   }
 
-  private static CallbackAccount account(ChannelCodec codec) {
-    return new CallbackAccount(new WechatPayAdapter(), WechatPayFixture.TENANT, codec);
+  private static ChannelAccount account(ChannelCodec codec) {
+    return ChannelAccount.forNotices(new WechatPayAdapter(), WechatPayFixture.TENANT, codec);
   }
 
   private HandleNoticeUseCase handling(NoticeOutcome outcome) {

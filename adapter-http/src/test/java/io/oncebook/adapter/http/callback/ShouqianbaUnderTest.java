@@ -1,5 +1,7 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.ChannelVector;
 import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaAdapter;
 import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaSettings;
@@ -16,12 +18,12 @@ final class ShouqianbaUnderTest extends PlainWordUnderTest {
   }
 
   @Override
-  public CallbackAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
+  public ChannelAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
     ShouqianbaSettings settings =
         new ShouqianbaSettings(
             vector.config().get("terminal_sns").valueStream().map(JsonNode::stringValue).toList(),
             List.of(vector.keys().get("sqb_callback_public_key").stringValue()),
             null);
-    return CallbackAccount.of(new ShouqianbaAdapter(), tenantId, settings, clock);
+    return ChannelAccount.of(new ShouqianbaAdapter(), tenantId, settings, new ChannelHttp(), clock);
   }
 }

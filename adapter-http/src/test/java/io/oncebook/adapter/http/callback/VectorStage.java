@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.callback;
 
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
 import io.oncebook.adapter.http.channel.ChannelVector;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.SettlementChain;
@@ -35,7 +36,7 @@ final class VectorStage {
     OrderNo orderNo = orderNo(vector);
     if (orderNo != null) {
       JsonNode order = vector.config().get("order");
-      CallbackAccount account = channel.account(vector, TENANT, vector.clock());
+      ChannelAccount account = channel.account(vector, TENANT, vector.clock());
       Money amount =
           Money.ofMinor(
               order.get("amount_fen").longValue(), order.path("currency").asString("CNY"));

@@ -3,6 +3,8 @@ package io.oncebook.adapter.http.callback;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.adapter.http.channel.ChannelAccount;
+import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.ChannelVector;
 import io.oncebook.adapter.http.channel.Secret;
 import io.oncebook.adapter.http.channel.wechatpay.WechatPayAdapter;
@@ -23,7 +25,7 @@ final class WechatPayUnderTest implements ChannelUnderTest {
   }
 
   @Override
-  public CallbackAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
+  public ChannelAccount account(ChannelVector vector, TenantId tenantId, Clock clock) {
     WechatPaySettings settings =
         new WechatPaySettings(
             vector.config().get("mchid").stringValue(),
@@ -37,7 +39,7 @@ final class WechatPayUnderTest implements ChannelUnderTest {
                 .toList(),
             Map.of(),
             null);
-    return CallbackAccount.of(new WechatPayAdapter(), tenantId, settings, clock);
+    return ChannelAccount.of(new WechatPayAdapter(), tenantId, settings, new ChannelHttp(), clock);
   }
 
   @Override

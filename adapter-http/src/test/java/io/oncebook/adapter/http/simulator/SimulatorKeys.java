@@ -72,21 +72,22 @@ public record SimulatorKeys(
                       List.of(APPID),
                       List.of(new Secret(API_V3_KEY)),
                       List.of(),
-                      Map.of(CHANNEL_SERIAL, text(wechatPay.getPublic()))),
+                      Map.of(CHANNEL_SERIAL, text(wechatPay.getPublic())),
+                      null),
                   clock);
       case ALIPAY ->
           new AlipayAdapter()
               .codec(
                   TENANT,
                   new AlipaySettings(
-                      ALIPAY_APP_ID, List.of(SELLER_ID), List.of(text(alipay.getPublic()))),
+                      ALIPAY_APP_ID, List.of(SELLER_ID), List.of(text(alipay.getPublic())), null),
                   clock);
       case SQB ->
           new ShouqianbaAdapter()
               .codec(
                   TENANT,
                   new ShouqianbaSettings(
-                      List.of(TERMINAL_SN), List.of(text(shouqianba.getPublic()))),
+                      List.of(TERMINAL_SN), List.of(text(shouqianba.getPublic())), null),
                   clock);
     };
   }

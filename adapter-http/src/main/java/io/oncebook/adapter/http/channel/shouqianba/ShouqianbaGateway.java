@@ -131,6 +131,10 @@ final class ShouqianbaGateway implements ChannelGateway {
    */
   private RefundAnswer readQuery(Refund refund, ShouqianbaReply reply)
       throws UnclearAnswerException {
+    if (reply.isUnknownOrder()) {
+      // The order is there, for it was paid; so it is the refund that is not.
+      return new RefundAnswer.NotFound();
+    }
     NoticeJson data = found(reply);
     checkOrder(refund, data);
     if (!data.text("client_tsn").equals(clientTsn(refund))) {
@@ -164,7 +168,7 @@ final class ShouqianbaGateway implements ChannelGateway {
 
   private OrderAnswer readOrder(OrderRegistration order, ShouqianbaReply reply)
       throws UnclearAnswerException {
-    if (reply.outcome().equals("FAIL") && reply.code().equals("UPAY_ORDER_NOT_EXISTS")) {
+    if (reply.isUnknownOrder()) {
       return new OrderAnswer.NotPaid(reply.code());
     }
     NoticeJson data = found(reply);

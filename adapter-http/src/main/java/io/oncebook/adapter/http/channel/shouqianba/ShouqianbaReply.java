@@ -35,6 +35,11 @@ record ShouqianbaReply(NoticeJson json, Evidence evidence) {
     return business().text("result_code");
   }
 
+  /** Whether the channel knows nothing under the numbers of the question. */
+  boolean isUnknownOrder() throws UnclearAnswerException {
+    return outcome().equals("FAIL") && code().equals("UPAY_ORDER_NOT_EXISTS");
+  }
+
   NoticeJson data() {
     return business().object("data");
   }

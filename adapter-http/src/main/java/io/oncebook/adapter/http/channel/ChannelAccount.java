@@ -1,0 +1,34 @@
+package io.oncebook.adapter.http.channel;
+
+import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * One tenant's account at one channel: a callback address of its own, and a way to ask the channel.
+ *
+ * @param gateway empty when the account is not set up for requests of ours
+ */
+public record ChannelAccount(
+    ChannelAdapter<?> adapter,
+    TenantId tenantId,
+    ChannelCodec codec,
+    Optional<ChannelGateway> gateway) {
+
+  /** Opens the account with settings that fit the channel. */
+  public static <S> ChannelAccount of(
+      ChannelAdapter<S> adapter, TenantId tenantId, S settings, ChannelHttp http, Clock clock) {
+    return new ChannelAccount(
+        adapter,
+        tenantId,
+        adapter.codec(tenantId, settings, clock),
+        adapter.gateway(tenantId, settings, http, clock));
+  }
+
+  /** An account that only takes notices. */
+  public static ChannelAccount forNotices(
+      ChannelAdapter<?> adapter, TenantId tenantId, ChannelCodec codec) {
+    return new ChannelAccount(adapter, tenantId, codec, Optional.empty());
+  }
+}
