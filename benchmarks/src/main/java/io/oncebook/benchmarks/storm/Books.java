@@ -3,7 +3,9 @@ package io.oncebook.benchmarks.storm;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
@@ -34,6 +36,27 @@ final class Books {
     Set<String> keys = new HashSet<>();
     pages("/orphans", "orphans", orphan -> keys.add(orphan.get("idempotentKey").asString()));
     return keys;
+  }
+
+  /** What the books say each channel holds of each order of the run, in fen, by order number. */
+  Map<String, Long> held() throws IOException, InterruptedException {
+    Map<String, Long> held = new HashMap<>();
+    pages(
+        "/journal-entries",
+        "entries",
+        entry -> held.merge(entry.get("orderNo").asString(), receivable(entry), Long::sum));
+    return held;
+  }
+
+  private static long receivable(JsonNode entry) {
+    long sum = 0;
+    for (JsonNode posting : entry.get("postings")) {
+      if (posting.get("account").asString().startsWith("CHANNEL_RECEIVABLE:")) {
+        long amount = posting.get("amount").asLong();
+        sum += posting.get("side").asString().equals("DEBIT") ? amount : -amount;
+      }
+    }
+    return sum;
   }
 
   boolean trialBalanceIsZero() throws IOException, InterruptedException {

@@ -3,14 +3,9 @@ package io.oncebook.benchmarks.storm;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /** Delivers as a channel does: what is not answered with success is sent again, with a limit. */
 final class Sender {
-
-  private static final int MAX_TRIES = 120;
-  private static final Duration PAUSE = Duration.ofMillis(500);
 
   private final SandboxClient instances;
   private final Tally tally;
@@ -21,11 +16,12 @@ final class Sender {
   }
 
   void register(StormPayment payment) {
-    insist(() -> isRegistered(instances.post("/orders", payment.orderJson()).statusCode()));
+    Insistence.until(
+        () -> isRegistered(instances.post("/orders", payment.orderJson()).statusCode()));
   }
 
   void deliver(StormPayment payment) {
-    if (insist(() -> isTaken(payment))) {
+    if (Insistence.until(() -> isTaken(payment))) {
       tally.done();
     } else {
       tally.lost();
@@ -49,33 +45,5 @@ final class Sender {
       throw new IllegalStateException("the instance does not serve this sandbox: HTTP " + status);
     }
     return status == 200 || status == 201;
-  }
-
-  private static boolean insist(Attempt attempt) {
-    try {
-      for (int tries = 0; tries < MAX_TRIES; tries++) {
-        if (succeeds(attempt)) {
-          return true;
-        }
-        TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return false;
-  }
-
-  private static boolean succeeds(Attempt attempt) throws InterruptedException {
-    try {
-      return attempt.succeeds();
-    } catch (IOException e) {
-      // The instance is away; another one, or this one when it is back, takes the next try.
-      return false;
-    }
-  }
-
-  @FunctionalInterface
-  private interface Attempt {
-    boolean succeeds() throws IOException, InterruptedException;
   }
 }

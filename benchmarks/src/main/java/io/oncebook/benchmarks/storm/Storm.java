@@ -29,16 +29,25 @@ public final class Storm {
 
   private Storm(StormOptions options, Instant now) {
     this.options = options;
-    this.run = "S" + Long.toString(now.toEpochMilli(), 36).toUpperCase(Locale.ROOT);
+    this.run = nameOf(now);
     this.instances = new SandboxClient(options.urls(), options.token());
   }
 
   /** Runs one storm with the options given as system properties. */
   public static void main(String[] args) throws IOException, InterruptedException {
-    boolean right = new Storm(StormOptions.fromSystemProperties(), Instant.now()).run();
+    StormOptions options = StormOptions.fromSystemProperties();
+    boolean right =
+        options.refunds() > 0
+            ? new RefundStorm(options, nameOf(Instant.now())).run()
+            : new Storm(options, Instant.now()).run();
     if (!right) {
       System.exit(1);
     }
+  }
+
+  /** Marks the numbers of one run. */
+  private static String nameOf(Instant now) {
+    return "S" + Long.toString(now.toEpochMilli(), 36).toUpperCase(Locale.ROOT);
   }
 
   private boolean run() throws IOException, InterruptedException {
@@ -103,8 +112,7 @@ public final class Storm {
         "  %d of %d delivered, answers %s%n", tally.doneSoFar(), all, tally.answers());
   }
 
-  private static Set<String> orphansAfterRepair(Books books)
-      throws IOException, InterruptedException {
+  static Set<String> orphansAfterRepair(Books books) throws IOException, InterruptedException {
     Set<String> orphans = books.orphans();
     for (int tries = 0; !orphans.isEmpty() && tries < 30; tries++) {
       System.out.printf("  %d orphans wait for their repair ...%n", orphans.size());

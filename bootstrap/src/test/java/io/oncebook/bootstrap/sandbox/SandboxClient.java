@@ -17,6 +17,7 @@ public final class SandboxClient {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final List<URI> urls;
+  private final long tenantId;
   private final String token;
   private final AtomicInteger turn = new AtomicInteger();
   private final HttpClient client =
@@ -25,10 +26,20 @@ public final class SandboxClient {
   /**
    * Takes addresses without a path.
    *
-   * @param token the sandbox tenant's bearer token
+   * @param token the bearer token of the sandbox tenant 1
    */
   public SandboxClient(List<URI> urls, String token) {
+    this(urls, 1, token);
+  }
+
+  /**
+   * Takes addresses without a path.
+   *
+   * @param token the tenant's bearer token
+   */
+  public SandboxClient(List<URI> urls, long tenantId, String token) {
     this.urls = List.copyOf(urls);
+    this.tenantId = tenantId;
     this.token = token;
   }
 
@@ -67,7 +78,7 @@ public final class SandboxClient {
   }
 
   private HttpRequest.Builder api(String path) {
-    return HttpRequest.newBuilder(next().resolve("/api/v1/tenants/1" + path))
+    return HttpRequest.newBuilder(next().resolve("/api/v1/tenants/" + tenantId + path))
         .timeout(Duration.ofSeconds(30))
         .header("Authorization", "Bearer " + token);
   }

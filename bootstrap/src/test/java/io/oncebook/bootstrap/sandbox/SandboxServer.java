@@ -2,9 +2,13 @@ package io.oncebook.bootstrap.sandbox;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import io.oncebook.adapter.http.simulator.ChannelSimulator;
 import io.oncebook.adapter.persistence.database.DatabaseServer;
+import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
@@ -18,6 +22,9 @@ public final class SandboxServer {
   private static final int DATABASE_PORT =
       Integer.getInteger("oncebook.sandbox.database-port", 13306);
 
+  private static final int CHANNELS_PORT =
+      Integer.getInteger("oncebook.sandbox.channels-port", 18090);
+
   private SandboxServer() {}
 
   /** Starts the database if need be, then the service, and says what to try. */
@@ -28,10 +35,24 @@ public final class SandboxServer {
     DatabaseServer server = database.startOrJoin();
     Map<String, Object> properties = new HashMap<>(server.properties(SandboxDatabase.SCHEMA));
     properties.put("server.port", "8080");
+    // In a hurry, for nobody wants to watch a channel being asked an hour later.
+    properties.put("oncebook.follow-up.schedule", "1s,2s,5s,10s");
     SandboxService service = SandboxService.start(properties, args);
     // Spring runs these after it has closed the context, so that its connections are gone.
     SpringApplication.getShutdownHandlers().add(database::leave);
+    startChannels(service.url());
     System.out.println(WhatToTry.text(service.url()));
+  }
+
+  /** The first instance plays the channels; further ones find them played already. */
+  private static void startChannels(URI service) {
+    try {
+      ChannelSimulator channels = SandboxSimulator.start(1, CHANNELS_PORT);
+      channels.sendNoticesTo(List.of(service));
+    } catch (UncheckedIOException e) {
+      System.out.println(
+          "Port %d is taken; the channels that listen there are used.".formatted(CHANNELS_PORT));
+    }
   }
 
   /** The database's installer tells a long story before the service sets up its own log. */

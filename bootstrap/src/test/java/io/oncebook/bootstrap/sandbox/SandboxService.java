@@ -15,6 +15,15 @@ public final class SandboxService implements AutoCloseable {
   /** The sandbox tenant's bearer token. */
   public static final String API_TOKEN = "sandbox-token-known-to-everybody";
 
+  /** The tenant whose channels are simulated by the storm. */
+  public static final long STORM_TENANT = 2;
+
+  /** The storm tenant's bearer token. */
+  public static final String STORM_TOKEN = "sandbox-storm-token-known-to-everybody";
+
+  /** Where the storm tenant's gateways lead. */
+  public static final int STORM_PORT = Integer.getInteger("oncebook.sandbox.storm-port", 18091);
+
   private final ConfigurableApplicationContext context;
 
   private SandboxService(ConfigurableApplicationContext context) {

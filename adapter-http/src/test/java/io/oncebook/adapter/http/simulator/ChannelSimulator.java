@@ -34,9 +34,14 @@ public final class ChannelSimulator implements AutoCloseable {
     this.server =
         new SimulatorServer(
             Map.of(
-                "/v3/", new WechatPayHandler(settings.wechatPay(), wechat, clock),
-                "/gateway.do", new AlipayHandler(settings.alipay(), alipay),
-                "/upay/v2/", new ShouqianbaHandler(settings.shouqianba(), sqb)),
+                "/v3/",
+                new WechatPayHandler(settings.wechatPay(), wechat, clock),
+                "/gateway.do",
+                new AlipayHandler(settings.alipay(), alipay),
+                "/upay/v2/",
+                new ShouqianbaHandler(settings.shouqianba(), sqb),
+                PayerHandler.PATH,
+                new PayerHandler(this)),
             chance,
             port);
   }
