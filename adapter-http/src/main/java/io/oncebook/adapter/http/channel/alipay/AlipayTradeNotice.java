@@ -59,15 +59,33 @@ final class AlipayTradeNotice {
 
   private RefundEvent refund(AlipayTradeStatus status) {
     Trade trade = trade();
-    // Of a refund that was asked for without a number the channel says that its number is the
-    // order's; its notices then repeat the order number or leave the field out.
-    String requestNo = form.has("out_biz_no") ? "out_biz_no" : "out_trade_no";
+    Money total = refundedSoFar(status);
     AnnouncedRefund refund =
         new AnnouncedRefund(
-            form.value(requestNo, no -> ChannelRefundNo.within(trade.transactionNo(), no)),
-            form.value(requestNo, RefundNo::new),
-            new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, refundedSoFar(status)));
+            isNamed()
+                ? form.value("out_biz_no", no -> ChannelRefundNo.within(trade.transactionNo(), no))
+                : byTotal(trade.transactionNo(), total),
+            isNamed() ? form.value("out_biz_no", RefundNo::new) : null,
+            new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, total));
     return new RefundEvent.Succeeded(trade, refund, time("gmt_refund"));
+  }
+
+  /**
+   * Of a refund that was asked for without a number the channel says that its number is the
+   * order's; its notices then repeat the order number or leave the field out.
+   */
+  private boolean isNamed() {
+    return form.has("out_biz_no") && !form.text("out_biz_no").equals(form.text("out_trade_no"));
+  }
+
+  /**
+   * Each refund of a payment makes the total grow, so the total tells refunds without a number
+   * apart. A number within a payment holds one slash, and this one two, so the two kinds never
+   * meet.
+   */
+  private static ChannelRefundNo byTotal(ChannelTransactionNo payment, Money total) {
+    return new ChannelRefundNo(
+        ChannelRefundNo.within(payment, "total").value() + "/" + total.amountMinor());
   }
 
   /** A refunded trade is closed when all of it has gone back, so the total stands in. */

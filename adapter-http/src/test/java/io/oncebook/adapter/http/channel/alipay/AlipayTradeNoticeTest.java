@@ -102,11 +102,20 @@ class AlipayTradeNoticeTest {
   }
 
   @Test
-  void a_refund_without_a_number_of_its_own_goes_by_the_order_number() {
-    AnnouncedRefund named = refund(aPartialRefund().with("out_biz_no", ORDER_NO));
+  void a_refund_without_a_number_of_its_own_goes_by_the_total() {
+    AnnouncedRefund unnamed = refund(aPartialRefund().without("out_biz_no"));
 
-    assertThat(refund(aPartialRefund().without("out_biz_no"))).isEqualTo(named);
-    assertThat(named.requestNo()).isEqualTo(new RefundNo(ORDER_NO));
+    assertThat(unnamed.requestNo()).isNull();
+    assertThat(unnamed.channelRefundNo()).isEqualTo(new ChannelRefundNo(TRADE_NO + "/total/880"));
+    assertThat(refund(aPartialRefund().with("out_biz_no", ORDER_NO))).isEqualTo(unnamed);
+  }
+
+  @Test
+  void several_refunds_of_the_console_without_numbers_are_different_facts() {
+    AlipayNoticeFields first = aPartialRefund().without("out_biz_no");
+
+    assertThat(IdempotencyKey.of(event(first.with("refund_fee", "17.60"))))
+        .isNotEqualTo(IdempotencyKey.of(event(first)));
   }
 
   @Test
