@@ -13,7 +13,9 @@ sealed interface Request {
   void sendTo(Services services);
 
   /** The fact that is kept for ever once the caller is told success. */
-  Optional<ChannelEvent> fact();
+  default Optional<ChannelEvent> fact() {
+    return Optional.empty();
+  }
 
   record Delivery(ChannelEvent event) implements Request {
     @Override
@@ -33,22 +35,12 @@ sealed interface Request {
     public void sendTo(Services services) {
       services.later(hoursLater).followUp();
     }
-
-    @Override
-    public Optional<ChannelEvent> fact() {
-      return Optional.empty();
-    }
   }
 
   record RefundRequest(RefundRegistration refund) implements Request {
     @Override
     public void sendTo(Services services) {
       services.refunds().request(refund);
-    }
-
-    @Override
-    public Optional<ChannelEvent> fact() {
-      return Optional.empty();
     }
   }
 
@@ -58,22 +50,12 @@ sealed interface Request {
     public void sendTo(Services services) {
       services.later(1).repair();
     }
-
-    @Override
-    public Optional<ChannelEvent> fact() {
-      return Optional.empty();
-    }
   }
 
   record Registration(OrderRegistration order) implements Request {
     @Override
     public void sendTo(Services services) {
       services.orders().register(order);
-    }
-
-    @Override
-    public Optional<ChannelEvent> fact() {
-      return Optional.empty();
     }
   }
 }

@@ -94,6 +94,15 @@ class RefundServiceTest {
     }
 
     @Test
+    void over_a_channel_that_is_not_connected_is_refused() {
+      payOrder();
+      application.channel.connected(false);
+
+      assertThat(refused(request("R1", "3")).refusal().reason())
+          .isEqualTo(Reason.CHANNEL_NOT_CONNECTED);
+    }
+
+    @Test
     void with_a_number_that_the_channel_does_not_take_is_refused() {
       payOrder();
 
@@ -201,6 +210,48 @@ class RefundServiceTest {
       assertThat(refundEntries())
           .extracting(JournalEntry::reviewReason)
           .containsExactly(ReviewReason.REFUND_AFTER_FAILURE);
+    }
+
+    @Test
+    void wait_between_two_requests_on_one_order_is_kept() {
+      payOrder();
+      application.channel.interval(Duration.ofMinutes(1));
+      requested("R1", "3");
+
+      assertThat(requested("R2", "3").state()).isEqualTo(RefundState.REGISTERED);
+      assertThat(application.followUpAfter(Duration.ofSeconds(59)).taken()).isZero();
+      assertThat(application.channel.requests()).isEqualTo(1);
+
+      application.followUpAfter(Duration.ofSeconds(1));
+      assertThat(state("R2")).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void two_equal_parts_are_two_refunds() {
+      payOrder();
+
+      requested("R1", "3");
+      requested("R2", "3");
+      application.channel.notices().forEach(application::deliver);
+
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .containsExactly(yuan("3"), yuan("3"));
+    }
+
+    @Test
+    void account_that_lost_its_gateway_keeps_its_refunds_until_it_is_back() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+
+      application.channel.connected(false);
+      assertThat(application.followUpAfter(Duration.ofSeconds(5)).failures()).isEmpty();
+      assertThat(state("R1")).isEqualTo(RefundState.UNKNOWN);
+
+      application.channel.connected(true);
+      application.followUpAfter(Duration.ofHours(1));
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
     }
 
     @Test

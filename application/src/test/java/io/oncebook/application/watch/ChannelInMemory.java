@@ -62,10 +62,22 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   private final Deque<Mood> moods = new ArrayDeque<>();
   private @Nullable PaymentEvent payment;
   private int requests;
+  private Duration interval = Duration.ZERO;
+  private boolean connected = true;
 
   /** How the next calls are taken; honestly when none is left. */
   public synchronized void moods(List<Mood> next) {
     moods.addAll(next);
+  }
+
+  /** How long to wait between two requests on one order. */
+  public synchronized void interval(Duration between) {
+    interval = between;
+  }
+
+  /** Whether the tenant's account is set up for requests. */
+  public synchronized void connected(boolean isSetUp) {
+    connected = isSetUp;
   }
 
   /** What queries of orders are answered. */
@@ -114,13 +126,13 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   }
 
   @Override
-  public Optional<ChannelGateway> find(TenantId tenantId, Channel channel) {
-    return Optional.of(this);
+  public synchronized Optional<ChannelGateway> find(TenantId tenantId, Channel channel) {
+    return connected ? Optional.of(this) : Optional.empty();
   }
 
   @Override
-  public RefundTerms terms() {
-    return new RefundTerms(Pattern.compile("[A-Z0-9]{1,20}"), "up to 20 letters", Duration.ZERO);
+  public synchronized RefundTerms terms() {
+    return new RefundTerms(Pattern.compile("[A-Z0-9]{1,20}"), "up to 20 letters", interval);
   }
 
   @Override

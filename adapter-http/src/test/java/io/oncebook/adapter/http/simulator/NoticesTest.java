@@ -151,7 +151,7 @@ final class NoticesTest {
 
     assertThat(announcedRefunds(ALIPAY))
         .singleElement()
-        .satisfies(event -> assertThat(requestNo(event)).isEqualTo("A1"));
+        .satisfies(event -> assertThat(requestNo(event)).isNull());
     assertThat(bodies()).noneMatch(body -> body.contains("out_biz_no"));
   }
 

@@ -1,20 +1,27 @@
 package io.oncebook.adapter.persistence.jooq;
 
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.RefundChain;
+import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
 
@@ -27,7 +34,7 @@ final class ServiceInstance {
   private final SettlementChain settlementChain;
   private final NoticeService notices;
   private final OrderService orders;
-  private final RefundPort refunds;
+  private final RefundService refundService;
 
   ServiceInstance(DataSource dataSource) {
     DSLContext dsl = JooqContext.over(dataSource);
@@ -40,14 +47,24 @@ final class ServiceInstance {
             settlementChain,
             new JooqAnomalyAdapter(dsl),
             CLOCK);
-    refunds = new JooqRefundAdapter(dsl, CLOCK);
+    RefundPort refunds = new JooqRefundAdapter(dsl, CLOCK);
+    OrderPort orderPort = new JooqOrderAdapter(dsl, CLOCK);
     orders =
         new OrderService(
-            new JooqOrderAdapter(dsl, CLOCK),
+            orderPort, refunds, orphans, settlementChain, Duration.ofSeconds(5), CLOCK);
+    SilentChannel channel = new SilentChannel();
+    refundService =
+        new RefundService(
+            new JooqSettlementTransactionAdapter(dsl, CLOCK),
+            orderPort,
             refunds,
-            orphans,
-            settlementChain,
-            Duration.ofSeconds(5),
+            channel,
+            new RefundChain(
+                refunds,
+                channel,
+                notices,
+                new FollowUpSchedule(List.of(Duration.ofHours(1))),
+                CLOCK),
             CLOCK);
   }
 
@@ -57,6 +74,11 @@ final class ServiceInstance {
 
   RegistrationResult register(OrderRegistration registration) {
     return orders.register(registration);
+  }
+
+  /** Registers the refund; the channel takes every request and answers none. */
+  RefundRequestResult request(RefundRegistration registration) {
+    return refundService.request(registration);
   }
 
   /** Tries every orphan of the tenant once more. */
