@@ -3,6 +3,7 @@ package io.oncebook.application.service;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
@@ -11,6 +12,7 @@ import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.SettlementFacts;
 import io.oncebook.domain.settlement.SettlementUnit;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
 
@@ -37,5 +39,10 @@ record FactsOfTheUnit(TenantId tenantId, Optional<ChannelOrder> order, Settlemen
   @Override
   public RefundTotals refundTotals(Trade payment, Currency currency) {
     return unit.refunds().totals(payment, currency);
+  }
+
+  @Override
+  public Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
+    return unit.refunds().ownRefundedAfter(instant, payment, currency);
   }
 }

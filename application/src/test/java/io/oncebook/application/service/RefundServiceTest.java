@@ -7,7 +7,10 @@ import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.application.watch.ChannelInMemory.Mood;
+import io.oncebook.domain.callback.AnnouncedRefund;
+import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.ReviewReason;
@@ -20,6 +23,7 @@ import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.settlement.Announcement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -328,6 +332,42 @@ class RefundServiceTest {
   }
 
   @Nested
+  class Running_totals {
+
+    @Test
+    void of_a_console_refund_leave_out_what_we_refunded_after_it() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+      assertThat(application.deliver(total("C1", "2", Fixture.NOON.minusSeconds(1))))
+          .isEqualTo(NoticeOutcome.WAITING);
+
+      application.followUpAfter(Duration.ofSeconds(10));
+      repair();
+
+      assertThat(application.orphans()).isEmpty();
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .containsExactly(yuan("3"), yuan("2"));
+    }
+
+    @Test
+    void of_a_console_refund_hold_what_we_refunded_before_it() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+      application.deliver(total("C1", "5", Fixture.NOON.plusSeconds(1)));
+
+      application.followUpAfter(Duration.ofSeconds(10));
+      repair();
+
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .containsExactly(yuan("3"), yuan("2"));
+    }
+  }
+
+  @Nested
   class A_crash {
 
     @ParameterizedTest
@@ -355,6 +395,7 @@ class RefundServiceTest {
       application.followUpAfter(Duration.ofMinutes(1));
       application.followUpAfter(Duration.ofHours(1));
       repair();
+      application.followUpAfter(Duration.ofHours(1));
 
       assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
       assertThat(application.channel.hasDone(new RefundNo("R1"))).isTrue();
@@ -374,17 +415,28 @@ class RefundServiceTest {
       assertThat(application.refunds.find(fixture.tenantId(), new RefundNo("R1"))).isEmpty();
       assertThat(application.channel.requests()).isZero();
     }
+  }
 
-    private void repair() {
-      new OrphanRepairService(
-              application.books.orphans(),
-              application.settlementChain,
-              application.time,
-              Duration.ofSeconds(5),
-              10)
-          .repair();
-      application.followUpAfter(Duration.ofHours(1));
-    }
+  private void repair() {
+    new OrphanRepairService(
+            application.books.orphans(),
+            application.settlementChain,
+            application.time,
+            Duration.ofSeconds(5),
+            10)
+        .repair();
+  }
+
+  private RefundEvent total(String refundNo, String yuan, Instant at) {
+    return new RefundEvent.Succeeded(
+        fixture.trade(), announced(refundNo, RefundAmount.Basis.RUNNING_TOTAL, yuan), at);
+  }
+
+  private static AnnouncedRefund announced(String refundNo, RefundAmount.Basis basis, String yuan) {
+    return new AnnouncedRefund(
+        new ChannelRefundNo("C-" + refundNo),
+        new RefundNo(refundNo),
+        new RefundAmount(basis, yuan(yuan)));
   }
 
   private void payOrder() {

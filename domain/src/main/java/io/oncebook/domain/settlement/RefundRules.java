@@ -109,17 +109,34 @@ final class RefundRules {
     };
   }
 
-  /** What is new in a running total is what the books do not hold yet. */
+  /**
+   * What is new in a running total is what the books do not hold yet. News may come late, and above
+   * all wait here for a refund of ours, which may then be younger than the total.
+   */
   private Decision externalByTotal(
       RefundEvent.Succeeded event, JournalEntry payment, Money runningTotal) {
     var totals = facts.refundTotals(event.trade(), runningTotal.currency());
     if (totals.reserved().isPositive()) {
       return new Decision.Await(WaitingReason.REFUND_UNATTRIBUTED);
     }
-    long fresh = Math.subtractExact(runningTotal.amountMinor(), totals.refunded().amountMinor());
+    long known = Math.subtractExact(totals.refunded().amountMinor(), notInTotal(event));
+    long fresh = Math.subtractExact(runningTotal.amountMinor(), known);
     return fresh <= 0
         ? new Decision.Note()
         : external(event, payment, new Money(fresh, runningTotal.currency()));
+  }
+
+  /**
+   * What the books hold, but not the total, for it had not gone back by then. A refund without a
+   * number may be one of ours that the channel failed to name, so of that nothing is left out.
+   */
+  private long notInTotal(RefundEvent.Succeeded event) {
+    return event.refund().requestNo() == null
+        ? 0
+        : facts
+            .ownRefundedAfter(
+                event.occurredAt(), event.trade(), event.refund().amount().money().currency())
+            .amountMinor();
   }
 
   private Decision external(RefundEvent.Succeeded event, JournalEntry payment, Money amount) {

@@ -1,10 +1,12 @@
 package io.oncebook.domain.settlement;
 
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
 
@@ -36,4 +38,10 @@ public interface RefundUnit {
    * back. Money in another currency is left out.
    */
   RefundTotals totals(Trade payment, Currency currency);
+
+  /**
+   * What has gone back of a payment by refunds of ours that happened after the instant, by the
+   * channel's clock. Refunds of the console, and money in another currency, are left out.
+   */
+  Money ownRefundedAfter(Instant instant, Trade payment, Currency currency);
 }

@@ -2,11 +2,13 @@ package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
 
@@ -27,4 +29,7 @@ public interface SettlementFacts {
 
   /** See {@link RefundUnit#totals}. */
   RefundTotals refundTotals(Trade payment, Currency currency);
+
+  /** See {@link RefundUnit#ownRefundedAfter}. */
+  Money ownRefundedAfter(Instant instant, Trade payment, Currency currency);
 }

@@ -2,12 +2,14 @@ package io.oncebook.domain.memory;
 
 import io.oncebook.domain.memory.InMemoryStore.RefundKey;
 import io.oncebook.domain.memory.InMemoryStore.RefundRow;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
 
@@ -36,6 +38,11 @@ record InMemoryRefundUnit(InMemoryStore.State draft) implements RefundUnit {
   @Override
   public RefundTotals totals(Trade payment, Currency currency) {
     return draft.totals(payment, currency);
+  }
+
+  @Override
+  public Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
+    return draft.ownRefundedAfter(instant, payment, currency);
   }
 
   private static RefundKey key(Refund refund) {

@@ -8,6 +8,7 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
@@ -134,21 +135,33 @@ final class InMemoryStore {
 
     /** What has gone back of the payment, and what may still. */
     RefundTotals totals(Trade payment, Currency currency) {
-      Stream<Money> refunded =
-          journal.values().stream()
-              .map(StoredEntry::entry)
-              .filter(entry -> entry.tenantId().equals(payment.tenantId()))
-              .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
-              .filter(entry -> entry.key().channel().equals(payment.channel()))
-              .filter(entry -> entry.transactionNo().equals(payment.transactionNo()))
-              .filter(entry -> entry.orderNo().equals(payment.orderNo()))
-              .map(JournalEntry::amount);
+      Stream<Money> refunded = refunds(payment).map(JournalEntry::amount);
       Stream<Money> reserved =
           refunds.values().stream()
               .map(RefundRow::refund)
               .filter(refund -> refund.state().isLive() && refund.trade().equals(payment))
               .map(Refund::amount);
       return new RefundTotals(sum(refunded, currency), sum(reserved, currency));
+    }
+
+    /** What our own refunds gave back of the payment after the instant. */
+    Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
+      return sum(
+          refunds(payment)
+              .filter(entry -> entry.reviewReason() != ReviewReason.EXTERNAL_REFUND)
+              .filter(entry -> entry.occurredAt().isAfter(instant))
+              .map(JournalEntry::amount),
+          currency);
+    }
+
+    private Stream<JournalEntry> refunds(Trade payment) {
+      return journal.values().stream()
+          .map(StoredEntry::entry)
+          .filter(entry -> entry.tenantId().equals(payment.tenantId()))
+          .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+          .filter(entry -> entry.key().channel().equals(payment.channel()))
+          .filter(entry -> entry.transactionNo().equals(payment.transactionNo()))
+          .filter(entry -> entry.orderNo().equals(payment.orderNo()));
     }
 
     private static Money sum(Stream<Money> amounts, Currency currency) {

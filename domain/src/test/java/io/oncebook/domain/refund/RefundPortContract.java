@@ -14,6 +14,7 @@ import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
@@ -22,6 +23,7 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -182,6 +184,18 @@ public abstract class RefundPortContract {
   }
 
   @Test
+  void own_refunds_after_an_instant_are_summed_without_those_of_the_console() {
+    String payment = fixture.trade().transactionNo().value();
+    append(entry("5000", payment, "1.11", null));
+    append(entry("5001", payment, "2.22", ReviewReason.REFUND_AFTER_FAILURE));
+    append(entry("5002", payment, "4.44", ReviewReason.EXTERNAL_REFUND));
+    append(entry("5003", "another payment of the order", "5", null));
+
+    assertThat(ownRefundedAfter(Fixture.NOON.minusMillis(1))).isEqualTo(Fixture.yuan("3.33"));
+    assertThat(ownRefundedAfter(Fixture.NOON)).isEqualTo(Fixture.yuan("0"));
+  }
+
+  @Test
   void totals_of_an_order_that_is_not_paid_are_zero() {
     ChannelOrder other =
         orders().register(fixture.order("OTHER", Fixture.yuan("1")), Fixture.NOON).order();
@@ -203,6 +217,15 @@ public abstract class RefundPortContract {
 
   private RefundTotals totals() {
     return refunds().totals(orders().find(fixture.tenantId(), fixture.orderNo()).orElseThrow());
+  }
+
+  private Money ownRefundedAfter(Instant instant) {
+    return transactions()
+        .<Money>run(
+            unit ->
+                Ending.rollBack(
+                    unit.refunds()
+                        .ownRefundedAfter(instant, fixture.trade(), Fixture.yuan("1").currency())));
   }
 
   private static RefundTotals expected(String refunded, String reserved) {
@@ -245,6 +268,11 @@ public abstract class RefundPortContract {
   }
 
   private JournalEntry entry(String channelRefundNo, String transactionNo, String yuan) {
+    return entry(channelRefundNo, transactionNo, yuan, ReviewReason.EXTERNAL_REFUND);
+  }
+
+  private JournalEntry entry(
+      String channelRefundNo, String transactionNo, String yuan, @Nullable ReviewReason review) {
     RefundEvent event =
         new RefundEvent.Succeeded(
             fixture.trade(),
@@ -259,7 +287,7 @@ public abstract class RefundPortContract {
         new ChannelTransactionNo(transactionNo.replace(' ', '-')),
         fixture.orderNo(),
         null,
-        ReviewReason.EXTERNAL_REFUND,
+        review,
         List.of(
             Posting.debit(Account.MERCHANT_PAYABLE, Fixture.yuan(yuan)),
             Posting.credit(Account.channelReceivable(Fixture.WECHAT), Fixture.yuan(yuan))),

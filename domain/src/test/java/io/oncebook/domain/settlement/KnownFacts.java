@@ -8,6 +8,7 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,27 +19,33 @@ public record KnownFacts(
     @Nullable JournalEntry payment,
     @Nullable Refund refund,
     long refundedMinor,
-    long reservedMinor)
+    long reservedMinor,
+    long ownLaterMinor)
     implements SettlementFacts {
 
   public static KnownFacts nothing() {
-    return new KnownFacts(null, null, null, 0, 0);
+    return new KnownFacts(null, null, null, 0, 0, 0);
   }
 
   public static KnownFacts of(ChannelOrder order) {
-    return new KnownFacts(order, null, null, 0, 0);
+    return new KnownFacts(order, null, null, 0, 0, 0);
   }
 
   public KnownFacts paidWith(JournalEntry entry) {
-    return new KnownFacts(known, entry, refund, refundedMinor, reservedMinor);
+    return new KnownFacts(known, entry, refund, refundedMinor, reservedMinor, ownLaterMinor);
   }
 
   public KnownFacts with(Refund own) {
-    return new KnownFacts(known, payment, own, refundedMinor, reservedMinor);
+    return new KnownFacts(known, payment, own, refundedMinor, reservedMinor, ownLaterMinor);
   }
 
   public KnownFacts withTotals(long refunded, long reserved) {
-    return new KnownFacts(known, payment, refund, refunded, reserved);
+    return new KnownFacts(known, payment, refund, refunded, reserved, ownLaterMinor);
+  }
+
+  /** So much of what was refunded is ours, and younger than any news. */
+  public KnownFacts withOwnLater(long minor) {
+    return new KnownFacts(known, payment, refund, refundedMinor, reservedMinor, minor);
   }
 
   @Override
@@ -59,5 +66,10 @@ public record KnownFacts(
   @Override
   public RefundTotals refundTotals(Trade trade, Currency currency) {
     return new RefundTotals(new Money(refundedMinor, currency), new Money(reservedMinor, currency));
+  }
+
+  @Override
+  public Money ownRefundedAfter(Instant instant, Trade trade, Currency currency) {
+    return new Money(ownLaterMinor, currency);
   }
 }

@@ -152,6 +152,19 @@ class RefundRulesTest {
   }
 
   @Test
+  void external_running_total_leaves_out_what_we_refunded_after_it() {
+    KnownFacts later = paid.withTotals(300, 0).withOwnLater(300);
+
+    assertThat(booking(total("2", REFUND_NO), later).entry().amount()).isEqualTo(Fixture.yuan("2"));
+  }
+
+  @Test
+  void running_total_without_a_number_may_be_of_a_refund_of_ours() {
+    assertThat(decide(total("3", null), paid.withTotals(300, 0).withOwnLater(300)))
+        .isEqualTo(new Decision.Note());
+  }
+
+  @Test
   void external_running_total_waits_while_a_refund_of_ours_is_under_way() {
     assertThat(decide(total("3", null), paid.withTotals(0, 1)))
         .isEqualTo(new Decision.Await(WaitingReason.REFUND_UNATTRIBUTED));

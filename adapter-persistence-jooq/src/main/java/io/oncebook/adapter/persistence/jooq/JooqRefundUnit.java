@@ -2,12 +2,14 @@ package io.oncebook.adapter.persistence.jooq;
 
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.REFUND;
 
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
 import org.jooq.DSLContext;
@@ -63,5 +65,10 @@ final class JooqRefundUnit implements RefundUnit {
   @Override
   public RefundTotals totals(Trade payment, Currency currency) {
     return RefundSums.read(dsl, payment, currency);
+  }
+
+  @Override
+  public Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
+    return RefundSums.ownAfter(dsl, instant, payment, currency);
   }
 }

@@ -6,12 +6,15 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.REFUND;
 
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.RefundTotals;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Currency;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record1;
 import org.jooq.Select;
@@ -24,13 +27,27 @@ final class RefundSums {
 
   static RefundTotals read(DSLContext dsl, Trade payment, Currency currency) {
     return new RefundTotals(
-        money(dsl, refunded(dsl, payment, currency), currency),
+        money(dsl, refunded(dsl, payment, currency, DSL.noCondition()), currency),
         money(dsl, reserved(dsl, payment, currency), currency));
+  }
+
+  /** What refunds of ours gave back after the instant. */
+  static Money ownAfter(DSLContext dsl, Instant instant, Trade payment, Currency currency) {
+    Condition ownAfter =
+        JOURNAL_ENTRY
+            .OCCURRED_AT
+            .gt(instant)
+            .and(
+                JOURNAL_ENTRY
+                    .REVIEW_REASON
+                    .isNull()
+                    .or(JOURNAL_ENTRY.REVIEW_REASON.ne(ReviewReason.EXTERNAL_REFUND.name())));
+    return money(dsl, refunded(dsl, payment, currency, ownAfter), currency);
   }
 
   /** A refund credits what the channel holds for us. */
   private static Select<Record1<BigDecimal>> refunded(
-      DSLContext dsl, Trade payment, Currency currency) {
+      DSLContext dsl, Trade payment, Currency currency, Condition which) {
     return dsl.select(DSL.sum(POSTING.AMOUNT_MINOR))
         .from(JOURNAL_ENTRY)
         .join(POSTING)
@@ -42,7 +59,8 @@ final class RefundSums {
         .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + EventKind.REFUND_SUCCEEDED))
         .and(POSTING.ACCOUNT.eq(Account.channelReceivable(payment.channel()).code()))
         .and(POSTING.SIDE.eq(Side.CREDIT.name()))
-        .and(POSTING.CURRENCY.eq(currency.getCurrencyCode()));
+        .and(POSTING.CURRENCY.eq(currency.getCurrencyCode()))
+        .and(which);
   }
 
   private static Select<Record1<BigDecimal>> reserved(
