@@ -3,7 +3,8 @@ package io.oncebook.application.service;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.VerifiedNotice;
-import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.gateway.RefundAnswer;
@@ -124,17 +125,25 @@ public final class RefundChain {
     public Refund told(RefundAnswer.Told answer) {
       NoticeOutcome outcome = notices.handle(new VerifiedNotice(answer.event(), answer.evidence()));
       Refund settled = asItStands(refund);
-      return outcome == NoticeOutcome.ALREADY_BOOKED
-              && answer.event().kind() == EventKind.REFUND_SUCCEEDED
-              && settled.state().isLive()
-          ? isInTheBooksAlready(settled, answer)
+      return outcome == NoticeOutcome.ALREADY_BOOKED && settled.state().isLive()
+          ? catchUp(settled, answer.event())
           : settled;
     }
 
-    /** Booked before we registered it: somebody has used the number in the channel's console. */
-    private Refund isInTheBooksAlready(Refund settled, RefundAnswer.Told answer) {
-      return keep(
-          settled, settled.succeeded(clock.instant(), answer.event().refund().channelRefundNo()));
+    /**
+     * The fact was settled before we registered the refund, for somebody has used the number in the
+     * channel's console; or it is abnormal still, or again.
+     */
+    private Refund catchUp(Refund settled, RefundEvent event) {
+      Instant now = clock.instant();
+      ChannelRefundNo channelRefundNo = event.refund().channelRefundNo();
+      return switch (event.kind()) {
+        case REFUND_SUCCEEDED -> keep(settled, settled.succeeded(now, channelRefundNo));
+        case REFUND_CLOSED -> keep(settled, settled.closed(now, channelRefundNo));
+        case REFUND_ABNORMAL ->
+            keep(settled, settled.abnormal(now, nextStep(settled), channelRefundNo));
+        case PAYMENT_RECEIVED, PAYMENT_CLOSED -> settled;
+      };
     }
 
     @Override

@@ -244,6 +244,32 @@ class RefundServiceTest {
     }
 
     @Test
+    void abnormal_again_is_asked_about_ever_more_seldom() {
+      payOrder();
+      application.channel.moods(List.of(Mood.CANNOT_REACH_THE_PAYER));
+      requested("R1", "3");
+      for (int day = 0; day < 3; day++) {
+        application.followUpAfter(Duration.ofDays(1));
+      }
+
+      assertThat(application.followUpAfter(Duration.ofMinutes(59)).taken()).isZero();
+      assertThat(application.followUpAfter(Duration.ofMinutes(1)).taken()).isEqualTo(1);
+      assertThat(state("R1")).isEqualTo(RefundState.ABNORMAL);
+    }
+
+    @Test
+    void closed_under_this_number_before_we_used_it_frees_the_sum() {
+      payOrder();
+      application.deliver(closed("R1", "12.34"));
+
+      application.channel.moods(List.of(Mood.CLOSES));
+      requested("R1", "12.34");
+
+      assertThat(state("R1")).isEqualTo(RefundState.CLOSED);
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
     void account_that_lost_its_gateway_keeps_its_refunds_until_it_is_back() {
       payOrder();
       application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
@@ -430,6 +456,11 @@ class RefundServiceTest {
   private RefundEvent total(String refundNo, String yuan, Instant at) {
     return new RefundEvent.Succeeded(
         fixture.trade(), announced(refundNo, RefundAmount.Basis.RUNNING_TOTAL, yuan), at);
+  }
+
+  private RefundEvent closed(String refundNo, String yuan) {
+    return new RefundEvent.Closed(
+        fixture.trade(), announced(refundNo, RefundAmount.Basis.THIS_REFUND, yuan), Fixture.NOON);
   }
 
   private static AnnouncedRefund announced(String refundNo, RefundAmount.Basis basis, String yuan) {
