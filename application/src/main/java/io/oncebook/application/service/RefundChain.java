@@ -170,13 +170,14 @@ public final class RefundChain {
 
     /**
      * Certain only of the first request: an earlier one may have been taken though its answer was
-     * lost, so then the channel is asked what it knows.
+     * lost, so then the channel is asked what it knows, and must be certain.
      */
     @Override
     public Refund refused(RefundAnswer.Refused answer) {
       boolean certain =
           refund.progress().submissions() == 1
-              || gateway.queryRefund(refund) instanceof RefundAnswer.NotFound;
+              || (gateway.queryRefund(refund) instanceof RefundAnswer.NotFound none
+                  && none.certain());
       return certain
           ? keep(refund, refund.failed(clock.instant(), answer.code()))
           : unclear(new RefundAnswer.Unclear(answer.code()));

@@ -201,6 +201,20 @@ class RefundServiceTest {
     }
 
     @Test
+    void refused_while_it_may_hide_an_earlier_request_is_not_believed() {
+      payOrder();
+      application.channel.moods(
+          List.of(
+              Mood.LOSES_THE_REQUEST, Mood.HIDES_THE_REFUND, Mood.REFUSES, Mood.HIDES_THE_REFUND));
+      requested("R1", "3");
+
+      application.followUpAfter(Duration.ofSeconds(5));
+
+      assertThat(state("R1")).isEqualTo(RefundState.UNKNOWN);
+      assertThat(refused(request("R2", "12.34")).refusal().refundable()).isEqualTo(yuan("9.34"));
+    }
+
+    @Test
     void success_after_failure_is_booked_and_shown() {
       payOrder();
       application.channel.moods(List.of(Mood.REFUSES));

@@ -42,7 +42,9 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
     TAKES_ITS_TIME,
     REFUSES,
     CLOSES,
-    CANNOT_REACH_THE_PAYER
+    CANNOT_REACH_THE_PAYER,
+    /** Queries show another refund in the place of ours. */
+    HIDES_THE_REFUND
   }
 
   private enum State {
@@ -139,7 +141,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   public synchronized RefundAnswer refund(Refund refund) {
     requests++;
     return switch (nextMood()) {
-      case LOSES_THE_REQUEST -> new RefundAnswer.Unclear("TIMEOUT");
+      case LOSES_THE_REQUEST, HIDES_THE_REFUND -> new RefundAnswer.Unclear("TIMEOUT");
       case LOSES_THE_ANSWER -> {
         take(refund, State.DONE);
         yield new RefundAnswer.Unclear("TIMEOUT");
@@ -161,8 +163,11 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
     if (mood == Mood.LOSES_THE_REQUEST || mood == Mood.LOSES_THE_ANSWER) {
       return new RefundAnswer.Unclear("TIMEOUT");
     }
+    if (mood == Mood.HIDES_THE_REFUND) {
+      return new RefundAnswer.NotFound(false);
+    }
     Kept kept = refunds.get(refund.refundNo());
-    return kept == null ? new RefundAnswer.NotFound() : answer(kept);
+    return kept == null ? new RefundAnswer.NotFound(true) : answer(kept);
   }
 
   @Override

@@ -56,8 +56,13 @@ public sealed interface RefundAnswer {
     }
   }
 
-  /** The channel knows of no such refund; only a query is answered so. */
-  record NotFound() implements RefundAnswer {
+  /**
+   * The channel shows no such refund; only a query is answered so.
+   *
+   * @param certain whether it would show the refund if it had taken it. Otherwise the refund may be
+   *     asked for again, under its number, but not be given up
+   */
+  record NotFound(boolean certain) implements RefundAnswer {
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.notFound(this);

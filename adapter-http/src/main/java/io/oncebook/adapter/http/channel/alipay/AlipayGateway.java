@@ -128,7 +128,7 @@ final class AlipayGateway implements ChannelGateway {
   private RefundAnswer readQuery(Refund refund, AlipayReply reply) throws UnclearAnswerException {
     NoticeJson json = ok(reply);
     if (!json.has("refund_status")) {
-      return new RefundAnswer.NotFound();
+      return new RefundAnswer.NotFound(true);
     }
     String status = json.text("refund_status");
     if (!status.equals("REFUND_SUCCESS")) {

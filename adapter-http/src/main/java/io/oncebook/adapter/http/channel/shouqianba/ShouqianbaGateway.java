@@ -125,27 +125,27 @@ final class ShouqianbaGateway implements ChannelGateway {
     return succeeded(refund, reply);
   }
 
-  /**
-   * The channel shows one transaction of the order. When that is not this refund, it holds none
-   * under our number.
-   */
+  /** The channel shows one transaction of the order, which need not be this refund. */
   private RefundAnswer readQuery(Refund refund, ShouqianbaReply reply)
       throws UnclearAnswerException {
     if (reply.isUnknownOrder()) {
       // The order is there, for it was paid; so it is the refund that is not.
-      return new RefundAnswer.NotFound();
+      return new RefundAnswer.NotFound(true);
     }
     NoticeJson data = found(reply);
     checkOrder(refund, data);
-    if (!data.text("client_tsn").equals(clientTsn(refund))) {
-      return new RefundAnswer.NotFound();
+    String shown = data.text("client_tsn");
+    if (!shown.equals(clientTsn(refund))) {
+      // Older versions show the last transaction, whichever was asked for, so behind another refund
+      // ours may be hidden. Behind the payment there is none.
+      return new RefundAnswer.NotFound(shown.equals(data.text("client_sn")));
     }
     String status = data.text("status");
     return switch (status) {
       case "SUCCESS" -> succeeded(refund, reply);
       case "IN_PROG" -> new RefundAnswer.Accepted(null);
       // It failed for certain and nothing has moved, so it may be asked for again.
-      case "FAIL_CANCELED" -> new RefundAnswer.NotFound();
+      case "FAIL_CANCELED" -> new RefundAnswer.NotFound(true);
       default -> throw new UnclearAnswerException(ChannelQuestion.shown(status));
     };
   }

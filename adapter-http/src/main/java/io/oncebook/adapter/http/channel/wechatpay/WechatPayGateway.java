@@ -74,7 +74,7 @@ final class WechatPayGateway implements ChannelGateway {
         () -> {
           WechatPayReply reply = api.get(REFUNDS + "/" + escape(refund.refundNo().value()));
           if (reply.isError(404, "RESOURCE_NOT_EXISTS")) {
-            return new RefundAnswer.NotFound();
+            return new RefundAnswer.NotFound(true);
           }
           return read(refund, reply);
         },

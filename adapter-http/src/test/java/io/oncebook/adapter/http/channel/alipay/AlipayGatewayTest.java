@@ -290,7 +290,7 @@ class AlipayGatewayTest {
   @Test
   void a_query_without_status_knows_of_no_refund() {
     answer("alipay_trade_fastpay_refund_query", "{\"code\":\"10000\",\"msg\":\"Success\"}");
-    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound());
+    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound(true));
 
     answer(
         "alipay_trade_fastpay_refund_query",

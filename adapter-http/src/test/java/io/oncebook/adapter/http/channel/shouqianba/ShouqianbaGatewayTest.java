@@ -180,12 +180,19 @@ class ShouqianbaGatewayTest {
     assertUnclear(gateway.refund(REFUND.refund()), "ANSWER_DOES_NOT_FIT");
   }
 
+  @Test
+  void a_query_that_shows_the_payment_knows_of_no_refund() {
+    answer("SUCCESS", aPayment().with("client_tsn", CLIENT_SN));
+
+    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound(true));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {CLIENT_SN, CLIENT_SN + "-R2", CLIENT_SN + "-R11", "R1"})
-  void a_query_that_shows_another_transaction_knows_of_no_refund(String clientTsn) {
+  @ValueSource(strings = {CLIENT_SN + "-R2", CLIENT_SN + "-R11", "R1"})
+  void a_query_that_shows_another_refund_may_hide_ours(String clientTsn) {
     answer("SUCCESS", aPartialRefund().with("client_tsn", clientTsn));
 
-    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound());
+    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound(false));
   }
 
   @Test
@@ -200,7 +207,7 @@ class ShouqianbaGatewayTest {
     answer(
         "SUCCESS", aPartialRefund().with("status", "FAIL_CANCELED").with("order_status", "PAID"));
 
-    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound());
+    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound(true));
   }
 
   @ParameterizedTest
@@ -227,7 +234,7 @@ class ShouqianbaGatewayTest {
   void a_query_that_finds_nothing_finds_no_refund() {
     fail("FAIL", "UPAY_ORDER_NOT_EXISTS");
 
-    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound());
+    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound(true));
   }
 
   @Test

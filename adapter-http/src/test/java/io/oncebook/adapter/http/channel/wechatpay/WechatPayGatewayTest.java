@@ -249,7 +249,7 @@ class WechatPayGatewayTest {
   @Test
   void only_a_signed_word_says_that_there_is_no_such_refund() {
     answer(404, error("RESOURCE_NOT_EXISTS"));
-    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound());
+    assertThat(gateway.queryRefund(REFUND.refund())).isEqualTo(new RefundAnswer.NotFound(true));
 
     server.answer(asked -> Told.json(404, error("RESOURCE_NOT_EXISTS")));
     assertUnclear(gateway.queryRefund(REFUND.refund()), "RESOURCE_NOT_EXISTS");
