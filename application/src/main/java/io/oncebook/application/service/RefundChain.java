@@ -170,12 +170,13 @@ public final class RefundChain {
 
     /**
      * Certain only of the first request: an earlier one may have been taken though its answer was
-     * lost, so then the channel is asked what it knows, and must be certain.
+     * lost, so then the channel is asked what it knows, and must be certain. The same goes for
+     * refusals that may mean a refund which is done.
      */
     @Override
     public Refund refused(RefundAnswer.Refused answer) {
       boolean certain =
-          refund.progress().submissions() == 1
+          (answer.atOnce() && refund.progress().submissions() == 1)
               || (gateway.queryRefund(refund) instanceof RefundAnswer.NotFound none
                   && none.certain());
       return certain

@@ -201,6 +201,16 @@ class RefundServiceTest {
     }
 
     @Test
+    void refused_or_done_is_settled_by_a_query() {
+      payOrder();
+      application.channel.moods(List.of(Mood.REFUSES_OR_HAS_DONE_IT));
+      assertThat(requested("R1", "12.34").state()).isEqualTo(RefundState.FAILED);
+
+      application.channel.moods(List.of(Mood.REFUSES_OR_HAS_DONE_IT, Mood.LOSES_THE_ANSWER));
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.UNKNOWN);
+    }
+
+    @Test
     void refused_while_it_may_hide_an_earlier_request_is_not_believed() {
       payOrder();
       application.channel.moods(

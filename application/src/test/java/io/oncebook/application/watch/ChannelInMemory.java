@@ -44,7 +44,9 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
     CLOSES,
     CANNOT_REACH_THE_PAYER,
     /** Queries show another refund in the place of ours. */
-    HIDES_THE_REFUND
+    HIDES_THE_REFUND,
+    /** Refuses, be it because the refund is done. */
+    REFUSES_OR_HAS_DONE_IT
   }
 
   private enum State {
@@ -153,6 +155,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
           refunds.containsKey(refund.refundNo())
               ? answer(refunds.get(refund.refundNo()))
               : new RefundAnswer.Refused("NO_AUTH");
+      case REFUSES_OR_HAS_DONE_IT -> new RefundAnswer.Refused("INVALID_REQUEST", false);
       case HONEST -> take(refund, State.DONE);
     };
   }

@@ -48,8 +48,16 @@ public sealed interface RefundAnswer {
    * The channel has refused this request for certain, and would refuse it again.
    *
    * @param code the channel's code for it
+   * @param atOnce whether the first request's refusal needs no query. Some codes are said of a
+   *     refund that is done, too, or of one by somebody else under the same number
    */
-  record Refused(String code) implements RefundAnswer {
+  record Refused(String code, boolean atOnce) implements RefundAnswer {
+
+    /** A refusal that is believed of the first request. */
+    public Refused(String code) {
+      this(code, true);
+    }
+
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.refused(this);

@@ -33,16 +33,16 @@ final class ShouqianbaGateway implements ChannelGateway {
   private static final Set<ShouqianbaOrderStatus> REFUNDED =
       Set.of(ShouqianbaOrderStatus.REFUNDED, ShouqianbaOrderStatus.PARTIAL_REFUNDED);
 
-  /**
-   * Errors of the refund after which no money has moved and none will. A wrong state of the order
-   * is not among them, for that is said of an order which this very refund has already emptied.
-   */
+  /** Errors of the refund after which no money has moved and none will. */
   private static final Set<String> REFUSALS =
       Set.of(
           "UPAY_ORDER_NOT_EXISTS",
           "UPAY_TCP_ORDER_NOT_REFUNDABLE",
           "REFUND_AMT_NOT_EQUAL_TOTAL",
           "REFUNDABLE_AMOUNT_NOT_ENOUGH");
+
+  /** Said of an order that is empty, be it by somebody's refund or by this very one. */
+  private static final String WRONG_STATE = "UPAY_REFUND_INVALID_ORDER_STATE";
 
   private final TenantId tenantId;
   private final ShouqianbaSettings settings;
@@ -111,10 +111,11 @@ final class ShouqianbaGateway implements ChannelGateway {
   }
 
   private static RefundAnswer readFailure(ShouqianbaReply reply) throws UnclearAnswerException {
-    if (!REFUSALS.contains(reply.code())) {
+    boolean atOnce = REFUSALS.contains(reply.code());
+    if (!atOnce && !reply.code().equals(WRONG_STATE)) {
       throw reply.unclear();
     }
-    return new RefundAnswer.Refused(reply.code());
+    return new RefundAnswer.Refused(reply.code(), atOnce);
   }
 
   private RefundAnswer readDone(Refund refund, ShouqianbaReply reply)

@@ -63,6 +63,10 @@ final class WechatPayGateway implements ChannelGateway {
           if (isRefusal(reply)) {
             return new RefundAnswer.Refused(reply.code());
           }
+          if (reply.isError(400, "INVALID_REQUEST")) {
+            // More than is left, or the number was used for a refund of other content.
+            return new RefundAnswer.Refused(reply.code(), false);
+          }
           return read(refund, reply);
         },
         RefundAnswer.Unclear::new);

@@ -263,10 +263,18 @@ class ShouqianbaGatewayTest {
     }
   }
 
+  @Test
+  void an_order_that_is_empty_is_a_refusal_if_a_query_finds_no_refund() {
+    fail("REFUND_FAIL", "UPAY_REFUND_INVALID_ORDER_STATE");
+
+    assertThat(gateway.refund(REFUND.refund()))
+        .isEqualTo(new RefundAnswer.Refused("UPAY_REFUND_INVALID_ORDER_STATE", false));
+    assertUnclear(gateway.queryRefund(REFUND.refund()), "UPAY_REFUND_INVALID_ORDER_STATE");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "UPAY_REFUND_INVALID_ORDER_STATE",
         "UPAY_REFUND_ORDER_NOOP",
         "ACCOUNT_BALANCE_NOT_ENOUGH",
         "SELLER_BALANCE_NOT_ENOUGH",

@@ -192,6 +192,15 @@ class WechatPayGatewayTest {
     assertUnclear(gateway.queryRefund(REFUND.refund()), code);
   }
 
+  @Test
+  void an_invalid_request_is_refused_if_a_query_finds_no_refund() {
+    answer(400, error("INVALID_REQUEST"));
+
+    assertThat(gateway.refund(REFUND.refund()))
+        .isEqualTo(new RefundAnswer.Refused("INVALID_REQUEST", false));
+    assertUnclear(gateway.queryRefund(REFUND.refund()), "INVALID_REQUEST");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "R202603060001, R202603060002",
@@ -233,7 +242,6 @@ class WechatPayGatewayTest {
     "500, SYSTEM_ERROR",
     "429, FREQUENCY_LIMITED",
     "403, NOT_ENOUGH",
-    "400, INVALID_REQUEST",
     "401, SIGN_ERROR",
     "404, ORDER_NOT_EXIST",
     "400, SOMETHING_NEW",
