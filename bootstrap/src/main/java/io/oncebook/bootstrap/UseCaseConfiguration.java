@@ -2,6 +2,7 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.LedgerUseCase;
@@ -23,9 +24,11 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -36,6 +39,9 @@ class UseCaseConfiguration {
 
   /** Some megabytes at the most; repeats come soon after each other. */
   private static final int REMEMBERED_CLAIMS = 10_000;
+
+  /** A quarter of the web server's threads, so that callbacks are served whatever channels do. */
+  private static final int MAX_REFUND_CALLS = 16;
 
   /** Ticks in microseconds, as the database keeps them. */
   @Bean
@@ -91,7 +97,8 @@ class UseCaseConfiguration {
       ChannelGatewayPort gateways,
       RefundChain refundChain,
       Clock clock) {
-    return new RefundService(transactions, orders, refunds, gateways, refundChain, clock);
+    return new RefundService(
+        transactions, orders, refunds, gateways, refundChain, MAX_REFUND_CALLS, clock);
   }
 
   @Bean
@@ -102,6 +109,19 @@ class UseCaseConfiguration {
   @Bean
   OrphansUseCase orphansUseCase(OrphanPort orphans) {
     return new OrphanService(orphans);
+  }
+
+  @Bean
+  MeterBinder refundGauges(RefundsUseCase refunds) {
+    return meters ->
+        Arrays.stream(RefundState.values())
+            .filter(RefundState::isLive)
+            .forEach(
+                state ->
+                    Gauge.builder("oncebook.refunds.open", refunds, open -> open.count(state))
+                        .description("Refunds that have not ended, of all tenants")
+                        .tag("state", state.name())
+                        .register(meters));
   }
 
   @Bean

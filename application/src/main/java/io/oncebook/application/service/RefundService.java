@@ -13,6 +13,7 @@ import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundRefusal;
 import io.oncebook.domain.refund.RefundRefusal.Reason;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
@@ -20,6 +21,7 @@ import io.oncebook.domain.settlement.SettlementUnit;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /**
  * Registers refunds: reserve first, in a transaction of its own under the order's lock; ask the
@@ -32,20 +34,29 @@ public final class RefundService implements RefundsUseCase {
   private final RefundPort refunds;
   private final ChannelGatewayPort gateways;
   private final RefundChain refundChain;
+  private final Semaphore calls;
   private final Clock clock;
 
+  /**
+   * Registers and asks.
+   *
+   * @param maxCalls how many requests may wait for channels at once; what comes beyond is
+   *     registered and left to the follow-up, so that a channel that hangs takes no more threads
+   */
   public RefundService(
       SettlementTransactionPort transactions,
       OrderPort orders,
       RefundPort refunds,
       ChannelGatewayPort gateways,
       RefundChain refundChain,
+      int maxCalls,
       Clock clock) {
     this.transactions = transactions;
     this.orders = orders;
     this.refunds = refunds;
     this.gateways = gateways;
     this.refundChain = refundChain;
+    this.calls = new Semaphore(maxCalls);
     this.clock = clock;
   }
 
@@ -67,6 +78,11 @@ public final class RefundService implements RefundsUseCase {
   @Override
   public Optional<Refund> find(TenantId tenantId, RefundNo refundNo) {
     return refunds.find(tenantId, refundNo);
+  }
+
+  @Override
+  public long count(RefundState state) {
+    return refunds.count(state);
   }
 
   /** What no channel would take is refused before anything is reserved. */
@@ -129,9 +145,14 @@ public final class RefundService implements RefundsUseCase {
   }
 
   private RefundRequestResult carryOnIfCreated(RefundRequestResult.Registered registered) {
-    return registered.created()
-        ? new RefundRequestResult.Registered(refundChain.carryOn(registered.refund()), true)
-        : registered;
+    if (!registered.created() || !calls.tryAcquire()) {
+      return registered;
+    }
+    try {
+      return new RefundRequestResult.Registered(refundChain.carryOn(registered.refund()), true);
+    } finally {
+      calls.release();
+    }
   }
 
   private static RefundRefusal unknownOrder() {

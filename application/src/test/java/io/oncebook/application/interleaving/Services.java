@@ -66,6 +66,7 @@ final class Services {
         ports.refunds(),
         ports.gateways(),
         refundChain,
+        16,
         clock);
   }
 

@@ -98,6 +98,30 @@ class RefundServiceTest {
     }
 
     @Test
+    void that_would_be_one_too_many_to_wait_for_channels_is_left_to_the_follow_up() {
+      payOrder();
+      application.channel.meanwhile(
+          () -> assertThat(requested("R2", "3").state()).isEqualTo(RefundState.REGISTERED));
+
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(application.channel.requests()).isEqualTo(1);
+
+      application.followUpAfter(Duration.ZERO);
+      assertThat(state("R2")).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void is_counted_while_it_is_open() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+
+      assertThat(application.refunds.count(RefundState.UNKNOWN)).isEqualTo(1);
+      application.followUpAfter(Duration.ofMinutes(1));
+      assertThat(application.refunds.count(RefundState.UNKNOWN)).isZero();
+    }
+
+    @Test
     void over_a_channel_that_is_not_connected_is_refused() {
       payOrder();
       application.channel.connected(false);

@@ -77,6 +77,7 @@ final class TestApplication {
             ports.refunds(),
             ports.gateways(),
             refundChain,
+            1,
             clock);
   }
 

@@ -68,10 +68,16 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   private int requests;
   private Duration interval = Duration.ZERO;
   private boolean connected = true;
+  private @Nullable Runnable meanwhile;
 
   /** How the next calls are taken; honestly when none is left. */
   public synchronized void moods(List<Mood> next) {
     moods.addAll(next);
+  }
+
+  /** What happens elsewhere while the next request is under way. */
+  public synchronized void meanwhile(Runnable event) {
+    meanwhile = event;
   }
 
   /** How long to wait between two requests on one order. */
@@ -142,6 +148,11 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   @Override
   public synchronized RefundAnswer refund(Refund refund) {
     requests++;
+    Runnable event = meanwhile;
+    if (event != null) {
+      meanwhile = null;
+      event.run();
+    }
     return switch (nextMood()) {
       case LOSES_THE_REQUEST, HIDES_THE_REFUND -> new RefundAnswer.Unclear("TIMEOUT");
       case LOSES_THE_ANSWER -> {

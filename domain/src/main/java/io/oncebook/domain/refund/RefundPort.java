@@ -28,6 +28,9 @@ public interface RefundPort {
    */
   List<Refund> due(Instant now, int limit);
 
+  /** How many live refunds of all tenants stand in this state. */
+  long count(RefundState state);
+
   /** When the channel was last asked to refund something of the order; empty when it never was. */
   Optional<Instant> lastSubmission(TenantId tenantId, OrderNo orderNo);
 

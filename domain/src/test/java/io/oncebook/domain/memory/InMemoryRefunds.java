@@ -8,6 +8,7 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
@@ -58,6 +59,16 @@ final class InMemoryRefunds implements RefundPort {
                 .sorted(Comparator.comparing(refund -> refund.progress().nextStepAt()))
                 .limit(limit)
                 .toList());
+  }
+
+  @Override
+  public long count(RefundState state) {
+    return store.read(
+        committed ->
+            refunds(committed)
+                .map(row -> row.refund().state())
+                .filter(found -> found == state && found.isLive())
+                .count());
   }
 
   @Override

@@ -160,6 +160,19 @@ public abstract class RefundPortContract {
   }
 
   @Test
+  void live_refunds_are_counted_by_their_state() {
+    long before = refunds().count(RefundState.REGISTERED);
+    Refund live = refund("R1", "1");
+    register(live);
+    Refund ended = refund("R2", "1");
+    register(ended);
+    advance(ended, ended.succeeded(LATER, new ChannelRefundNo("5000")));
+
+    assertThat(refunds().count(RefundState.REGISTERED)).isEqualTo(before + 1);
+    assertThat(refunds().count(RefundState.SUCCEEDED)).isZero();
+  }
+
+  @Test
   void totals_are_what_the_journal_says_and_what_live_refunds_reserve() {
     assertThat(totals()).isEqualTo(expected("0", "0"));
 

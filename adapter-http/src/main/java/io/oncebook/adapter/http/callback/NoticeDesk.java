@@ -57,8 +57,7 @@ final class NoticeDesk {
     try {
       NoticeOutcome outcome =
           handleNotice.handle(new VerifiedNotice(event.event(), event.evidence()));
-      LOG.atLevel(outcome == NoticeOutcome.IN_SUSPENSE ? Level.WARN : Level.DEBUG)
-          .log("notice handled: key={} tenant={} outcome={}", key, account.tenantId(), outcome);
+      LOG.debug("notice handled: key={} tenant={} outcome={}", key, account.tenantId(), outcome);
       return account.adapter().success();
     } catch (RuntimeException e) {
       LOG.error("notice not handled: key={} tenant={}", key, account.tenantId(), e);

@@ -124,7 +124,7 @@ final class MerchantApi {
             new FollowUpSchedule(List.of(Duration.ofSeconds(5))),
             clock);
     return new RefundService(
-        books.transactions(), books.orders(), books.refunds(), gateways, chain, clock);
+        books.transactions(), books.orders(), books.refunds(), gateways, chain, 16, clock);
   }
 
   /** Calls these use cases instead of the real ones. */

@@ -25,6 +25,7 @@ import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
@@ -135,6 +136,11 @@ class MerchantApiAdviceTest {
 
     @Override
     public Optional<Refund> find(TenantId tenantId, RefundNo refundNo) {
+      throw failure;
+    }
+
+    @Override
+    public long count(RefundState state) {
       throw failure;
     }
 

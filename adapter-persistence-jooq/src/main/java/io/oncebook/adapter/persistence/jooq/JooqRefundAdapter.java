@@ -7,6 +7,7 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
@@ -47,6 +48,13 @@ public final class JooqRefundAdapter implements RefundPort {
         .orderBy(REFUND.NEXT_STEP_AT)
         .limit(limit)
         .fetch(RefundRow::refund);
+  }
+
+  /** Live refunds alone have a next step, so the index leaves the ended ones out. */
+  @Override
+  public long count(RefundState state) {
+    return dsl.fetchCount(
+        REFUND, REFUND.NEXT_STEP_AT.isNotNull().and(REFUND.STATE.eq(state.name())));
   }
 
   @Override

@@ -127,6 +127,29 @@ class QueryPlanIT {
   }
 
   @Test
+  void due_refunds_and_orders_are_read_by_their_time() {
+    assertReads(
+        plan(dsl -> new JooqRefundAdapter(dsl, Clock.systemUTC()).due(Instant.now(), 64)),
+        "ix_refund_due",
+        64);
+    assertReads(
+        plan(dsl -> new JooqOrderAdapter(dsl, Clock.systemUTC()).dueForQuery(Instant.now(), 64)),
+        "ix_order_query",
+        64);
+  }
+
+  @Test
+  void refunds_of_an_order_are_read_by_the_order() {
+    assertReads(
+        plan(
+            dsl ->
+                new JooqRefundAdapter(dsl, Clock.systemUTC())
+                    .lastSubmission(TENANT, new OrderNo("T-100"))),
+        "ix_refund_order",
+        2);
+  }
+
+  @Test
   void orphans_of_all_tenants_are_counted_in_the_index_alone() {
     Record plan = plan(dsl -> new JooqOrphanAdapter(dsl).count());
 

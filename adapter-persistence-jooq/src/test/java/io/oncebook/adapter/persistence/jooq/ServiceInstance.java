@@ -1,15 +1,19 @@
 package io.oncebook.adapter.persistence.jooq;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.RefundChain;
+import io.oncebook.application.service.RefundFollowUpService;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.order.OrderPort;
@@ -34,9 +38,16 @@ final class ServiceInstance {
   private final SettlementChain settlementChain;
   private final NoticeService notices;
   private final OrderService orders;
+  private final RefundPort refundPort;
+  private final RefundChain refundChain;
   private final RefundService refundService;
 
+  /** An instance whose channel never answers. */
   ServiceInstance(DataSource dataSource) {
+    this(dataSource, new SilentChannel());
+  }
+
+  ServiceInstance(DataSource dataSource, ChannelGatewayPort channel) {
     DSLContext dsl = JooqContext.over(dataSource);
     orphans = new JooqOrphanAdapter(dsl);
     settlementChain =
@@ -52,19 +63,18 @@ final class ServiceInstance {
     orders =
         new OrderService(
             orderPort, refunds, orphans, settlementChain, Duration.ofSeconds(5), CLOCK);
-    SilentChannel channel = new SilentChannel();
+    refundPort = refunds;
+    refundChain =
+        new RefundChain(
+            refunds, channel, notices, new FollowUpSchedule(List.of(Duration.ofHours(1))), CLOCK);
     refundService =
         new RefundService(
             new JooqSettlementTransactionAdapter(dsl, CLOCK),
             orderPort,
             refunds,
             channel,
-            new RefundChain(
-                refunds,
-                channel,
-                notices,
-                new FollowUpSchedule(List.of(Duration.ofHours(1))),
-                CLOCK),
+            refundChain,
+            16,
             CLOCK);
   }
 
@@ -76,9 +86,23 @@ final class ServiceInstance {
     return orders.register(registration);
   }
 
-  /** Registers the refund; the channel takes every request and answers none. */
+  /** Registers the refund and asks the channel. */
   RefundRequestResult request(RefundRegistration registration) {
     return refundService.request(registration);
+  }
+
+  /** A day later, takes the next step of every refund. */
+  void followUp() {
+    assertThat(
+            new RefundFollowUpService(
+                    refundPort,
+                    refundChain,
+                    Runnable::run,
+                    1000,
+                    Clock.offset(CLOCK, Duration.ofDays(1)))
+                .followUp()
+                .failures())
+        .isEmpty();
   }
 
   /** Tries every orphan of the tenant once more. */

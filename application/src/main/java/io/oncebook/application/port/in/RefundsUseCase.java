@@ -3,6 +3,7 @@ package io.oncebook.application.port.in;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.Optional;
 
@@ -23,4 +24,7 @@ public interface RefundsUseCase {
   RefundRequestResult request(RefundRegistration registration);
 
   Optional<Refund> find(TenantId tenantId, RefundNo refundNo);
+
+  /** How many refunds of all tenants are open in this state. */
+  long count(RefundState state);
 }
