@@ -41,7 +41,7 @@ public final class SandboxServer {
     // Spring runs these after it has closed the context, so that its connections are gone.
     SpringApplication.getShutdownHandlers().add(database::leave);
     startChannels(service.url());
-    System.out.println(WhatToTry.text(service.url()));
+    System.out.println(WhatToTry.text(service.url(), CHANNELS_PORT));
   }
 
   /** The first instance plays the channels; further ones find them played already. */

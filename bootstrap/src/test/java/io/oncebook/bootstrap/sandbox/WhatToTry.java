@@ -7,7 +7,7 @@ final class WhatToTry {
 
   private WhatToTry() {}
 
-  static String text(URI url) {
+  static String text(URI url, int channelsPort) {
     return """
 
         Oncebook is up on %1$s with the sandbox tenant 1.
@@ -17,6 +17,11 @@ final class WhatToTry {
           a storm of repeated notices of all three channels, and a verdict on the books
             mvn -q -pl benchmarks -am test-compile exec:java@storm -Dstorm.urls=%1$s
 
+          the same with refunds, over channels that lose answers
+            mvn -q -pl benchmarks -am test-compile exec:java@storm -Dstorm.urls=%1$s \\
+              -Dstorm.refunds=3 -Dstorm.payments=50
+          a payer who pays a registered order, at the channel that is played on port %2$d
+            curl -s -X POST http://127.0.0.1:%2$d/payers/WECHAT/ORDER-NO?1234
           the books
             curl -s -H 'Authorization: Bearer sandbox-token-known-to-everybody' \\
               %1$s/api/v1/tenants/1/trial-balance
@@ -26,6 +31,6 @@ final class WhatToTry {
 
         Data stays in .oncebook; Ctrl-C stops.
         """
-        .formatted(url);
+        .formatted(url, channelsPort);
   }
 }
