@@ -51,7 +51,7 @@ final class PromptChannel implements ChannelGateway, ChannelGatewayPort {
 
   @Override
   public RefundAnswer queryRefund(Refund refund) {
-    return done.getOrDefault(key(refund), new RefundAnswer.NotFound());
+    return done.getOrDefault(key(refund), new RefundAnswer.NotFound(true));
   }
 
   @Override

@@ -149,7 +149,8 @@ final class AlipayGateway implements ChannelGateway {
             refund.refundNo(),
             new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()));
     return new RefundAnswer.Told(
-        new RefundEvent.Succeeded(trade, announced, time(reply.json(), "gmt_refund_pay")),
+        new RefundEvent.Succeeded(
+            trade, announced, time(reply.json(), "gmt_refund_pay", refund.registeredAt())),
         reply.evidence());
   }
 
@@ -183,7 +184,9 @@ final class AlipayGateway implements ChannelGateway {
             json.value("trade_no", ChannelTransactionNo::new),
             order.orderNo());
     return new PaymentEvent.Received(
-        trade, json.value("total_amount", Yuan::positive), time(json, "send_pay_date"));
+        trade,
+        json.value("total_amount", Yuan::positive),
+        time(json, "send_pay_date", clock.instant()));
   }
 
   private static boolean namesTradeOf(Refund refund, NoticeJson json) {
@@ -191,9 +194,13 @@ final class AlipayGateway implements ChannelGateway {
         && json.text("out_trade_no").equals(refund.trade().orderNo().value());
   }
 
-  /** No time takes part in what makes a fact unique, so a near one is better than none. */
-  private Instant time(NoticeJson json, String name) {
-    return json.has(name) ? json.value(name, BeijingTime::parse) : clock.instant();
+  /**
+   * No time takes part in what makes a fact unique, so a near one is better than none. That of a
+   * refund must not be too late, or a running total of the console would seem not to hold it, and
+   * it would be booked twice.
+   */
+  private static Instant time(NoticeJson json, String name, Instant otherwise) {
+    return json.has(name) ? json.value(name, BeijingTime::parse) : otherwise;
   }
 
   private static NoticeJson ok(AlipayReply reply) throws UnclearAnswerException {
