@@ -20,7 +20,10 @@ final class MeteredNotices implements HandleNoticeUseCase {
   private static final Logger LOG = LoggerFactory.getLogger(MeteredNotices.class);
   private static final Set<NoticeOutcome> FOR_A_PERSON =
       EnumSet.of(
-          NoticeOutcome.IN_SUSPENSE, NoticeOutcome.REFUND_TO_REVIEW, NoticeOutcome.REFUND_ENDED);
+          NoticeOutcome.IN_SUSPENSE,
+          NoticeOutcome.NOTED_TO_REVIEW,
+          NoticeOutcome.REFUND_TO_REVIEW,
+          NoticeOutcome.REFUND_ENDED);
 
   private final HandleNoticeUseCase notices;
   private final MeterRegistry meters;

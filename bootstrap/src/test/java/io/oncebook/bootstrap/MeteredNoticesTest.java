@@ -45,6 +45,7 @@ class MeteredNoticesTest {
     boolean forAPerson =
         EnumSet.of(
                 NoticeOutcome.IN_SUSPENSE,
+                NoticeOutcome.NOTED_TO_REVIEW,
                 NoticeOutcome.REFUND_TO_REVIEW,
                 NoticeOutcome.REFUND_ENDED)
             .contains(outcome);

@@ -101,7 +101,8 @@ public final class SettlementChain {
 
     @Override
     public Ending<Result> note(Decision.Note decision) {
-      return Ending.commit(Result.of(NoticeOutcome.NOTED));
+      return Ending.commit(
+          Result.of(decision.forAPerson() ? NoticeOutcome.NOTED_TO_REVIEW : NoticeOutcome.NOTED));
     }
 
     @Override

@@ -118,7 +118,7 @@ class NoticeServiceTest {
       application.deliver(fixture.payment());
       ChannelOrder paid = application.order();
 
-      assertThat(application.deliver(fixture.closed())).isEqualTo(NoticeOutcome.NOTED);
+      assertThat(application.deliver(fixture.closed())).isEqualTo(NoticeOutcome.NOTED_TO_REVIEW);
 
       assertThat(application.order()).isEqualTo(paid);
       assertThat(application.journal()).hasSize(1);

@@ -10,5 +10,7 @@ public enum ReviewReason {
   /** The channel had told us before that the refund had failed; its sum was no longer reserved. */
   REFUND_AFTER_FAILURE,
   /** The channel gave back another amount than was asked for. */
-  REFUND_AMOUNT_DIFFERS
+  REFUND_AMOUNT_DIFFERS,
+  /** The channel says that more has gone back of the payment than stands in the books. */
+  MORE_REFUNDED_THAN_BOOKED
 }

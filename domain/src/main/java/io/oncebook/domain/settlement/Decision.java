@@ -77,8 +77,18 @@ public sealed interface Decision {
     }
   }
 
-  /** No money and nothing to change; the claim alone keeps the fact. */
-  record Note() implements Decision {
+  /**
+   * No money and nothing to change; the claim alone keeps the fact.
+   *
+   * @param forAPerson whether it contradicts the books, so that a person should look
+   */
+  record Note(boolean forAPerson) implements Decision {
+
+    /** Nothing about it is odd. */
+    public Note() {
+      this(false);
+    }
+
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.note(this);

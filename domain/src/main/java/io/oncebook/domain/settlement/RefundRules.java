@@ -13,6 +13,7 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundState;
+import io.oncebook.domain.refund.RefundTotals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -84,11 +85,12 @@ final class RefundRules {
           case RUNNING_TOTAL -> own.amount();
         };
     return new Decision.BookRefund(
-        entry(event, payment, amount, review(told, own)),
+        entry(event, payment, amount, review(event, own)),
         own.succeeded(now, event.refund().channelRefundNo()));
   }
 
-  private static @Nullable ReviewReason review(RefundAmount told, Refund own) {
+  private @Nullable ReviewReason review(RefundEvent.Succeeded event, Refund own) {
+    RefundAmount told = event.refund().amount();
     boolean fits =
         told.money().currency().equals(own.amount().currency())
             && switch (told.basis()) {
@@ -98,7 +100,24 @@ final class RefundRules {
     if (!fits) {
       return ReviewReason.REFUND_AMOUNT_DIFFERS;
     }
-    return own.state().isLive() ? null : ReviewReason.REFUND_AFTER_FAILURE;
+    if (!own.state().isLive()) {
+      return ReviewReason.REFUND_AFTER_FAILURE;
+    }
+    return moreHasGoneBack(event, own) ? ReviewReason.MORE_REFUNDED_THAN_BOOKED : null;
+  }
+
+  /**
+   * Whether the total holds more than this refund and what is booked. While another refund of ours
+   * is under way, the rest may be that one.
+   */
+  private boolean moreHasGoneBack(RefundEvent.Succeeded event, Refund own) {
+    RefundAmount told = event.refund().amount();
+    if (told.basis() != RefundAmount.Basis.RUNNING_TOTAL) {
+      return false;
+    }
+    RefundTotals totals = facts.refundTotals(event.trade(), told.money().currency());
+    return totals.reserved().equals(own.amount())
+        && told.money().amountMinor() > totals.refunded().plus(own.amount()).amountMinor();
   }
 
   private Decision external(RefundEvent.Succeeded event, JournalEntry payment) {

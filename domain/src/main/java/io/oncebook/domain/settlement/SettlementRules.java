@@ -50,9 +50,12 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
   @Override
   public Decision paymentClosed(PaymentEvent.Closed closed) {
     ChannelOrder order = facts.order().orElse(null);
-    return order != null && order.state() == OrderState.REGISTERED && fits(closed, order)
-        ? new Decision.CloseOrder(order)
-        : new Decision.Note();
+    if (order != null && order.state() == OrderState.REGISTERED && fits(closed, order)) {
+      return new Decision.CloseOrder(order);
+    }
+    // Shouqianba says so of a payment that was revoked at the till, and does not say how much of
+    // it.
+    return new Decision.Note(order != null && order.isPaidBy(closed.trade().transactionNo()));
   }
 
   @Override

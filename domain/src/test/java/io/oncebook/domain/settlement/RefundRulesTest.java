@@ -79,6 +79,17 @@ class RefundRulesTest {
   }
 
   @Test
+  void total_that_holds_more_than_the_books_is_shown_unless_another_refund_is_under_way() {
+    KnownFacts alone = paid.with(own("3")).withTotals(200, 300);
+
+    assertThat(booking(total("5", REFUND_NO), alone).entry().reviewReason()).isNull();
+    assertThat(booking(total("5.01", REFUND_NO), alone).entry().reviewReason())
+        .isEqualTo(ReviewReason.MORE_REFUNDED_THAN_BOOKED);
+    assertThat(booking(total("5.01", REFUND_NO), alone.withTotals(200, 301)).entry().reviewReason())
+        .isNull();
+  }
+
+  @Test
   void amount_that_differs_from_what_was_asked_is_booked_as_told_and_shown() {
     JournalEntry entry = booking(told("4"), paid.with(own("3"))).entry();
 

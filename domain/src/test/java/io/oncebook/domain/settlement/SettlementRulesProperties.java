@@ -100,7 +100,10 @@ class SettlementRulesProperties {
             && closed.trade().channel().equals(order.registration().channel());
 
     assertThat(decide(closed, order))
-        .isEqualTo(closes ? new Decision.CloseOrder(order) : new Decision.Note());
+        .isEqualTo(
+            closes
+                ? new Decision.CloseOrder(order)
+                : new Decision.Note(order.isPaidBy(closed.trade().transactionNo())));
   }
 
   @Property

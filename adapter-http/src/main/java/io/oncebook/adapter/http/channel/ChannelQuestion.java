@@ -22,7 +22,8 @@ public interface ChannelQuestion<T> {
       return question.ask();
     } catch (UnclearAnswerException e) {
       return unclear.apply(e.code());
-    } catch (UnreadableNoticeException e) {
+    } catch (UnreadableNoticeException | IllegalArgumentException e) {
+      // A value of the domain does not take what was answered, such as a number that is too long.
       return unclear.apply("ANSWER_UNREADABLE");
     }
   }

@@ -19,6 +19,8 @@ public enum NoticeOutcome {
   ORDER_CLOSED,
   /** No money and nothing to change; kept as a claim. */
   NOTED,
+  /** The same, but it contradicts the books: a paid order is said to be closed. */
+  NOTED_TO_REVIEW,
   /** Claimed, and waiting for something that may still come. */
   WAITING,
   /** A repeat: the fact stands in the books already. */

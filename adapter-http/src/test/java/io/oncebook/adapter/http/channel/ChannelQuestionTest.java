@@ -1,0 +1,30 @@
+package io.oncebook.adapter.http.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.oncebook.domain.gateway.RefundAnswer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ChannelQuestionTest {
+
+  @Test
+  void answer_that_no_value_can_hold_is_unclear_and_nothing_is_thrown() {
+    List<RuntimeException> troubles =
+        List.of(
+            new UnreadableNoticeException("data must be an object"),
+            new IllegalArgumentException("refundNo must have 1 to 150 characters, but has 400"));
+
+    assertThat(troubles)
+        .extracting(ChannelQuestionTest::answer)
+        .containsOnly(new RefundAnswer.Unclear("ANSWER_UNREADABLE"));
+  }
+
+  private static RefundAnswer answer(RuntimeException trouble) {
+    return ChannelQuestion.<RefundAnswer>answerTo(
+        () -> {
+          throw trouble;
+        },
+        RefundAnswer.Unclear::new);
+  }
+}
