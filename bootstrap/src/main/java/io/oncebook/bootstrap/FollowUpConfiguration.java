@@ -40,6 +40,9 @@ class FollowUpConfiguration {
   private static final Duration HEARTBEAT = Duration.ofSeconds(2);
   private static final int MISSED_HEARTBEATS = 4;
 
+  /** A call ends after ten seconds, whatever the channel does. */
+  private static final Duration LONGER_THAN_A_BATCH = Duration.ofSeconds(20);
+
   /**
    * How channels are asked.
    *
@@ -120,6 +123,7 @@ class FollowUpConfiguration {
                 .pollingInterval(properties.interval())
                 .heartbeatInterval(HEARTBEAT)
                 .missedHeartbeatsLimit(MISSED_HEARTBEATS)
+                .shutdownMaxWait(LONGER_THAN_A_BATCH)
                 .alwaysPersistTimestampInUTC()
                 .build());
   }
