@@ -61,7 +61,7 @@ class OrderQueryServiceTest {
   }
 
   private Report askAfter(Duration pause) {
-    application.time.pass(pause);
+    application.time.advance(pause);
     return new OrderQueryService(
             application.books.orders(),
             application.channel,

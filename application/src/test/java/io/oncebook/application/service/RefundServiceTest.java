@@ -391,7 +391,7 @@ class RefundServiceTest {
       assertThat(application.deliver(console)).isEqualTo(NoticeOutcome.WAITING);
 
       application.deliver(fixture.payment());
-      application.time.pass(Duration.ofMinutes(1));
+      application.time.advance(Duration.ofMinutes(1));
       new OrphanRepairService(
               application.books.orphans(),
               application.settlementChain,

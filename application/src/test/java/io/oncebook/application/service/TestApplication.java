@@ -12,6 +12,7 @@ import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.fixture.MovableClock;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -45,7 +46,7 @@ final class TestApplication {
   final ChannelInMemory channel = new ChannelInMemory();
   final RefundChain refundChain;
   final RefundService refunds;
-  final Time time = new Time(NOW);
+  final MovableClock time = new MovableClock(NOW);
 
   private final BrokenCall brokenCall = new BrokenCall();
 
@@ -83,7 +84,7 @@ final class TestApplication {
 
   /** Lets time pass, and then the poller take every step that is due. */
   FollowUpUseCase.Report followUpAfter(Duration pause) {
-    time.pass(pause);
+    time.advance(pause);
     return new RefundFollowUpService(books.refunds(), refundChain, Runnable::run, 10, time)
         .followUp();
   }

@@ -8,7 +8,6 @@ import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import org.springframework.http.ResponseEntity;
@@ -17,7 +16,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.UriUtils;
 
 /** Registers and shows orders. */
 @RestController
@@ -58,7 +56,8 @@ public final class OrdersController {
     }
     OrderAnswer answer = answer(result.order());
     return result.created()
-        ? JsonAnswer.created(location(request, registration), answer)
+        ? JsonAnswer.created(
+            Location.of(request, ORDERS, tenantId, registration.orderNo().value()), answer)
         : JsonAnswer.ok(answer);
   }
 
@@ -79,12 +78,5 @@ public final class OrdersController {
 
   private OrderAnswer answer(ChannelOrder order) {
     return OrderAnswer.of(order, orders.refundTotals(order));
-  }
-
-  private static String location(HttpServletRequest request, OrderRegistration registration) {
-    return request.getContextPath()
-        + ORDERS.replace("{tenant}", registration.tenantId().toString())
-        + "/"
-        + UriUtils.encode(registration.orderNo().value(), StandardCharsets.UTF_8);
   }
 }

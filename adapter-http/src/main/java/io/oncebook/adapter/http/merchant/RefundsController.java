@@ -9,7 +9,6 @@ import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -17,7 +16,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.util.UriUtils;
 import tools.jackson.databind.JsonNode;
 
 /** Takes requests for refunds and shows what has become of them. */
@@ -25,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 public final class RefundsController {
 
   private static final String TENANT = "/api/v1/tenants/{tenant}";
+  private static final String REFUNDS = TENANT + "/refunds";
   private static final Problem UNKNOWN =
       Problem.of(ProblemType.REFUND_UNKNOWN, "no refund with this number is registered");
 
@@ -65,7 +64,7 @@ public final class RefundsController {
             refused -> RefundProblem.of(refused.refusal()).answer());
   }
 
-  @GetMapping(TENANT + "/refunds/{refundNo}")
+  @GetMapping(REFUNDS + "/{refundNo}")
   ResponseEntity<byte[]> find(
       @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
       @PathVariable String refundNo,
@@ -89,14 +88,8 @@ public final class RefundsController {
     }
     RefundAnswer answer = RefundAnswer.of(registered.refund());
     return registered.created()
-        ? JsonAnswer.created(location(request, asked), answer)
+        ? JsonAnswer.created(
+            Location.of(request, REFUNDS, asked.tenantId(), asked.refundNo().value()), answer)
         : JsonAnswer.ok(answer);
-  }
-
-  private static String location(HttpServletRequest request, RefundRegistration registration) {
-    return request.getContextPath()
-        + TENANT.replace("{tenant}", registration.tenantId().toString())
-        + "/refunds/"
-        + UriUtils.encode(registration.refundNo().value(), StandardCharsets.UTF_8);
   }
 }

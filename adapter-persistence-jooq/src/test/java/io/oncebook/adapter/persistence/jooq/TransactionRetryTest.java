@@ -3,12 +3,10 @@ package io.oncebook.adapter.persistence.jooq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.fixture.MovableClock;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.function.Supplier;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.Test;
@@ -19,7 +17,7 @@ class TransactionRetryTest {
 
   private static final int DEADLOCK = 1213;
 
-  private final MovableClock clock = new MovableClock();
+  private final MovableClock clock = new MovableClock(Fixture.NOON);
   private final TransactionRetry retry = new TransactionRetry(clock);
   private int runs;
 
@@ -96,29 +94,5 @@ class TransactionRetryTest {
 
   private static DataAccessException error(int code) {
     return new DataAccessException("SQL [...]", new SQLException("the server's words", "", code));
-  }
-
-  private static final class MovableClock extends Clock {
-
-    private Instant now = Instant.parse("2026-03-05T04:00:00Z");
-
-    void advance(Duration duration) {
-      now = now.plus(duration);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      throw new UnsupportedOperationException("only instants are asked for");
-    }
   }
 }
