@@ -392,13 +392,7 @@ class RefundServiceTest {
 
       application.deliver(fixture.payment());
       application.time.advance(Duration.ofMinutes(1));
-      new OrphanRepairService(
-              application.books.orphans(),
-              application.settlementChain,
-              application.time,
-              Duration.ofSeconds(5),
-              10)
-          .repair();
+      repair();
 
       assertThat(refundEntries()).hasSize(1);
       assertThat(application.orphans()).isEmpty();
