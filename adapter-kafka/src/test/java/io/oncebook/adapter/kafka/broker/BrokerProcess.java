@@ -110,8 +110,9 @@ public final class BrokerProcess {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    BrokerSettings.write(settings(), node, cluster, folder.resolve("data"));
-    BrokerStorage.format(settings(), clusterId, log());
+    Path data = folder.resolve("data");
+    BrokerSettings.write(settings(), node, cluster, data);
+    BrokerStorage.format(data, settings(), clusterId, log());
   }
 
   private void await(Predicate<Set<Integer>> enough) {

@@ -17,21 +17,20 @@ final class BrokerStorage {
   private BrokerStorage() {}
 
   /**
-   * Formats the store that the settings name. A store that is there already is left as it is.
+   * Formats the store in the folder, as the settings say that name it. A store that is there
+   * already is left as it is, and so keeps the cluster's id from its first time.
    *
    * @param log where the tool's words are added
    */
-  static void format(Path settings, Uuid cluster, Path log) {
+  static void format(Path data, Path settings, Uuid cluster, Path log) {
+    if (Files.exists(data.resolve("meta.properties"))) {
+      return;
+    }
     try (OutputStream file =
             Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         PrintStream words = new PrintStream(file, true, StandardCharsets.UTF_8)) {
       String[] arguments = {
-        "format",
-        "--ignore-formatted",
-        "--cluster-id",
-        cluster.toString(),
-        "--config",
-        settings.toString()
+        "format", "--cluster-id", cluster.toString(), "--config", settings.toString()
       };
       int result = StorageTool.execute(arguments, words);
       if (result != 0) {
