@@ -46,6 +46,7 @@ class PackagesTest {
           "idempotency",
           "gateway",
           "ledger",
+          "announcement",
           "settlement");
 
   @TestFactory

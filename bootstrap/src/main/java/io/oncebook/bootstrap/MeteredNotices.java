@@ -2,11 +2,14 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * Counts what becomes of notices, and of what channels answer: {@code oncebook.notices} by outcome,
  * failures included. Says what a person should look at.
  */
-final class MeteredNotices implements HandleNoticeUseCase {
+final class MeteredNotices implements HandleNoticeUseCase, HandleNoticeBatchUseCase {
 
   private static final Logger LOG = LoggerFactory.getLogger(MeteredNotices.class);
   private static final Set<NoticeOutcome> FOR_A_PERSON =
@@ -26,10 +29,13 @@ final class MeteredNotices implements HandleNoticeUseCase {
           NoticeOutcome.REFUND_ENDED);
 
   private final HandleNoticeUseCase notices;
+  private final HandleNoticeBatchUseCase batches;
   private final MeterRegistry meters;
 
-  MeteredNotices(HandleNoticeUseCase notices, MeterRegistry meters) {
+  MeteredNotices(
+      HandleNoticeUseCase notices, HandleNoticeBatchUseCase batches, MeterRegistry meters) {
     this.notices = notices;
+    this.batches = batches;
     this.meters = meters;
   }
 
@@ -37,19 +43,41 @@ final class MeteredNotices implements HandleNoticeUseCase {
   public NoticeOutcome handle(VerifiedNotice notice) {
     try {
       NoticeOutcome outcome = notices.handle(notice);
-      counter(outcome.name()).increment();
-      if (FOR_A_PERSON.contains(outcome)) {
-        LOG.warn(
-            "for a person to look at: key={} tenant={} outcome={}",
-            IdempotencyKey.of(notice.event()),
-            notice.event().trade().tenantId(),
-            outcome);
-      }
+      count(notice, outcome);
       return outcome;
     } catch (RuntimeException e) {
-      counter("FAILED").increment();
+      countFailure();
       throw e;
     }
+  }
+
+  @Override
+  public List<NoticeResult> handleAll(List<VerifiedNotice> notices) {
+    List<NoticeResult> results = batches.handleAll(notices);
+    for (int i = 0; i < results.size(); i++) {
+      NoticeOutcome outcome = results.get(i).outcome();
+      if (outcome == null) {
+        countFailure();
+      } else {
+        count(notices.get(i), outcome);
+      }
+    }
+    return results;
+  }
+
+  private void count(VerifiedNotice notice, NoticeOutcome outcome) {
+    counter(outcome.name()).increment();
+    if (FOR_A_PERSON.contains(outcome)) {
+      LOG.warn(
+          "for a person to look at: key={} tenant={} outcome={}",
+          IdempotencyKey.of(notice.event()),
+          notice.event().trade().tenantId(),
+          outcome);
+    }
+  }
+
+  private void countFailure() {
+    counter("FAILED").increment();
   }
 
   private Counter counter(String outcome) {

@@ -57,15 +57,15 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  HandleNoticeUseCase handleNotice(
+  MeteredNotices notices(
       IdempotencyPort idempotency,
       SettlementChain settlementChain,
       AnomalyPort anomalies,
       Clock clock,
       MeterRegistry meters) {
     IdempotencyPort remembered = new RememberingIdempotencyAdapter(idempotency, REMEMBERED_CLAIMS);
-    return new MeteredNotices(
-        new NoticeService(remembered, settlementChain, anomalies, clock), meters);
+    NoticeService notices = new NoticeService(remembered, settlementChain, anomalies, clock);
+    return new MeteredNotices(notices, notices, meters);
   }
 
   @Bean

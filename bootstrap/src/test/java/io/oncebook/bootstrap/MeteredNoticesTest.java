@@ -9,9 +9,12 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.domain.fixture.Fixture;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +42,7 @@ class MeteredNoticesTest {
   @ParameterizedTest
   @EnumSource
   void every_outcome_is_counted_and_what_needs_a_person_is_said(NoticeOutcome outcome) {
-    new MeteredNotices(notice -> outcome, meters).handle(notice());
+    new MeteredNotices(notice -> outcome, MeteredNoticesTest::never, meters).handle(notice());
 
     assertThat(count(outcome.name())).isEqualTo(1);
     boolean forAPerson =
@@ -59,10 +62,34 @@ class MeteredNoticesTest {
             notice -> {
               throw new IllegalStateException("the store is away");
             },
+            MeteredNoticesTest::never,
             meters);
 
     assertThatThrownBy(() -> failing.handle(notice())).hasMessage("the store is away");
     assertThat(count("FAILED")).isEqualTo(1);
+  }
+
+  @Test
+  void each_of_many_is_counted_as_if_it_came_alone() {
+    List<NoticeResult> results =
+        List.of(
+            NoticeResult.of(NoticeOutcome.BOOKED),
+            NoticeResult.failed(new IllegalStateException("the store is away")),
+            NoticeResult.of(NoticeOutcome.IN_SUSPENSE),
+            NoticeResult.of(NoticeOutcome.BOOKED));
+    MeteredNotices many =
+        new MeteredNotices(notice -> NoticeOutcome.NOTED, notices -> results, meters);
+
+    assertThat(many.handleAll(Collections.nCopies(4, notice()))).isEqualTo(results);
+
+    assertThat(count("BOOKED")).isEqualTo(2);
+    assertThat(count("FAILED")).isEqualTo(1);
+    assertThat(count("IN_SUSPENSE")).isEqualTo(1);
+    assertThat(log.list).hasSize(1);
+  }
+
+  private static List<NoticeResult> never(List<VerifiedNotice> notices) {
+    throw new AssertionError("one notice is no batch");
   }
 
   private VerifiedNotice notice() {

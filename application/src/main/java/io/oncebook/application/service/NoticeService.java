@@ -1,7 +1,9 @@
 package io.oncebook.application.service;
 
+import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.AnomalyPort;
@@ -10,9 +12,15 @@ import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 
 /** Claim first, in a transaction of its own; book second, in another. */
-public final class NoticeService implements HandleNoticeUseCase {
+public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBatchUseCase {
+
+  /** A transaction of this size is quick enough for those who wait for one of its orders. */
+  private static final int MAX_TOGETHER = 64;
 
   private final IdempotencyPort idempotency;
   private final SettlementChain settlementChain;
@@ -32,12 +40,51 @@ public final class NoticeService implements HandleNoticeUseCase {
 
   @Override
   public NoticeOutcome handle(VerifiedNotice notice) {
-    ClaimResult result =
-        idempotency.tryAcquire(
-            new ClaimRequest(notice.event(), notice.evidence(), clock.instant()));
+    ClaimResult result = idempotency.tryAcquire(request(notice));
     return result.acquired()
         ? settlementChain.settle(result.claim())
         : repeat(result.claim(), notice);
+  }
+
+  @Override
+  public List<NoticeResult> handleAll(List<VerifiedNotice> notices) {
+    List<NoticeResult> results = new ArrayList<>();
+    for (int from = 0; from < notices.size(); from += MAX_TOGETHER) {
+      results.addAll(
+          handleTogether(notices.subList(from, Math.min(from + MAX_TOGETHER, notices.size()))));
+    }
+    return results;
+  }
+
+  private List<NoticeResult> handleTogether(List<VerifiedNotice> notices) {
+    List<ClaimResult> claims;
+    try {
+      claims = idempotency.tryAcquireAll(notices.stream().map(this::request).toList());
+    } catch (RuntimeException e) {
+      // The store, or one of the facts; one by one shows which, and says so in its result.
+      return OneByOne.handle(notices, this::handle);
+    }
+    return settleAcquired(notices, claims);
+  }
+
+  private List<NoticeResult> settleAcquired(
+      List<VerifiedNotice> notices, List<ClaimResult> claims) {
+    List<Claim> acquired =
+        claims.stream().filter(ClaimResult::acquired).map(ClaimResult::claim).toList();
+    Iterator<NoticeResult> settled = settlementChain.settleAll(acquired).iterator();
+    List<NoticeResult> results = new ArrayList<>();
+    for (int i = 0; i < notices.size(); i++) {
+      Claim claim = claims.get(i).claim();
+      results.add(
+          claims.get(i).acquired()
+              ? settled.next()
+              : OneByOne.attempt(notices.get(i), notice -> repeat(claim, notice)));
+    }
+    return results;
+  }
+
+  private ClaimRequest request(VerifiedNotice notice) {
+    return new ClaimRequest(notice.event(), notice.evidence(), clock.instant());
   }
 
   /** A repeat never books by itself: whoever owns the claim, or its repair, does. */

@@ -1,12 +1,13 @@
 package io.oncebook.application.service;
 
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.NoticeResult;
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
@@ -15,6 +16,8 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +48,37 @@ public final class SettlementChain {
       orphans.recordAttempt(claim.id(), result.waitingFor());
     }
     return result.outcome();
+  }
+
+  /**
+   * Settles the claims in one transaction. Where that does not end well for all of them, each is
+   * settled for itself, so that none falls with its neighbour.
+   *
+   * @return one result for each claim, in the order of the claims
+   */
+  List<NoticeResult> settleAll(List<Claim> claims) {
+    try {
+      List<NoticeResult> results = transactions.run(unit -> settleAll(claims, unit));
+      if (results.size() == claims.size()) {
+        return results;
+      }
+    } catch (RuntimeException e) {
+      // The store, or one of the claims; one by one shows which, and says so in its result.
+    }
+    return OneByOne.handle(claims, this::settle);
+  }
+
+  /** No results unless all of them may be committed. */
+  private Ending<List<NoticeResult>> settleAll(List<Claim> claims, SettlementUnit unit) {
+    List<NoticeResult> results = new ArrayList<>();
+    for (Claim claim : claims) {
+      Ending<Result> ending = settle(claim, unit);
+      if (!ending.commit()) {
+        return Ending.rollBack(List.of());
+      }
+      results.add(NoticeResult.of(ending.value().outcome()));
+    }
+    return Ending.commit(results);
   }
 
   private Ending<Result> settle(Claim claim, SettlementUnit unit) {

@@ -2,6 +2,7 @@ package io.oncebook.application.interleaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.fixture.Fixture;
@@ -16,7 +17,6 @@ import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ record Audit(InMemoryBooks books, TenantId tenantId) {
   /** No fact twice, no announcement without its entry, no order paid by more than one entry. */
   void booksAreSound(OrderRegistration order) {
     assertThat(journal()).extracting(JournalEntry::key).doesNotHaveDuplicates();
-    assertThat(books.outbox())
+    assertThat(books.announcements())
         .extracting(Announcement::entry)
         .containsExactlyInAnyOrderElementsOf(journal());
     assertThat(books.ledger().trialBalance(tenantId).isZero()).isTrue();

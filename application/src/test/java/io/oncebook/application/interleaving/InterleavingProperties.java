@@ -48,7 +48,7 @@ class InterleavingProperties {
     ORDERS.forEach(audit::booksAreSound);
     actors.stream()
         .filter(Actor::wasToldSuccess)
-        .flatMap(actor -> actor.request().fact().stream())
+        .flatMap(actor -> actor.request().facts().stream())
         .forEach(audit::isClaimed);
     repeatAllInPeace(books, audit);
   }
@@ -78,8 +78,11 @@ class InterleavingProperties {
   @Provide
   Arbitrary<List<Request>> requests() {
     Arbitrary<Request> deliveries = Arbitraries.of(EVENTS).map(Request.Delivery::new);
+    Arbitrary<Request> batches =
+        Arbitraries.of(EVENTS).list().ofMinSize(2).ofMaxSize(6).map(Request.BatchDelivery::new);
     Arbitrary<Request> registrations = Arbitraries.of(ORDERS).map(Request.Registration::new);
-    return Arbitraries.frequencyOf(Tuple.of(3, deliveries), Tuple.of(1, registrations))
+    return Arbitraries.frequencyOf(
+            Tuple.of(2, deliveries), Tuple.of(2, batches), Tuple.of(2, registrations))
         .list()
         .ofMinSize(2)
         .ofMaxSize(8);

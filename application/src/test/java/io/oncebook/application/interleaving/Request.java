@@ -1,20 +1,23 @@
 package io.oncebook.application.interleaving;
 
+import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundRegistration;
-import java.util.Optional;
+import java.util.List;
+import java.util.Objects;
 
 /** What a caller wants of the application. */
 sealed interface Request {
 
   void sendTo(Services services);
 
-  /** The fact that is kept for ever once the caller is told success. */
-  default Optional<ChannelEvent> fact() {
-    return Optional.empty();
+  /** The facts that are kept for ever once the caller is told success. */
+  default List<ChannelEvent> facts() {
+    return List.of();
   }
 
   record Delivery(ChannelEvent event) implements Request {
@@ -24,8 +27,37 @@ sealed interface Request {
     }
 
     @Override
-    public Optional<ChannelEvent> fact() {
-      return Optional.of(event);
+    public List<ChannelEvent> facts() {
+      return List.of(event);
+    }
+  }
+
+  /** Many facts in one go. */
+  record BatchDelivery(List<ChannelEvent> facts) implements Request {
+    @Override
+    public void sendTo(Services services) {
+      services
+          .batches()
+          .handleAll(
+              facts.stream()
+                  .map(event -> new VerifiedNotice(event, Fixture.evidence(event.toString())))
+                  .toList())
+          .stream()
+          .map(NoticeResult::failure)
+          .filter(Objects::nonNull)
+          .findFirst()
+          .ifPresent(
+              failure -> {
+                throw failure;
+              });
+    }
+  }
+
+  /** The relay does one round. */
+  record Relay(AnnouncementPublisherPort publisher) implements Request {
+    @Override
+    public void sendTo(Services services) {
+      services.relay(publisher).relay();
     }
   }
 

@@ -1,9 +1,11 @@
 package io.oncebook.application.interleaving;
 
 import io.oncebook.application.port.in.FollowUpUseCase;
+import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
+import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
 import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderQueryService;
@@ -12,8 +14,10 @@ import io.oncebook.application.service.OrphanRepairService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundFollowUpService;
 import io.oncebook.application.service.RefundService;
+import io.oncebook.application.service.RelayService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.application.watch.WatchedPorts;
+import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.refund.FollowUpSchedule;
 import java.time.Clock;
@@ -30,7 +34,7 @@ final class Services {
   private final WatchedPorts ports;
   private final Clock clock;
   private final SettlementChain chain;
-  private final HandleNoticeUseCase notices;
+  private final NoticeService notices;
   private final RefundChain refundChain;
 
   private Services(WatchedPorts ports, Clock clock) {
@@ -52,6 +56,15 @@ final class Services {
 
   HandleNoticeUseCase notices() {
     return notices;
+  }
+
+  HandleNoticeBatchUseCase batches() {
+    return notices;
+  }
+
+  RelayAnnouncementsUseCase relay(AnnouncementPublisherPort publisher) {
+    return new RelayService(
+        ports.outbox(), ports.publisher(publisher), clock, Duration.ofDays(7), 3);
   }
 
   OrdersUseCase orders() {

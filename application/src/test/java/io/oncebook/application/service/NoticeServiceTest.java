@@ -5,6 +5,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.watch.BrokenCall.Moment;
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.channel.Channel;
@@ -18,7 +19,6 @@ import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.settlement.Announcement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;

@@ -3,12 +3,12 @@ package io.oncebook.application.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;

@@ -9,6 +9,7 @@ import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.application.watch.ChannelInMemory;
 import io.oncebook.application.watch.WatchedPorts;
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
@@ -22,7 +23,6 @@ import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.refund.FollowUpSchedule;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.KnownFacts;
@@ -151,7 +151,7 @@ final class TestApplication {
   }
 
   List<Announcement> outbox() {
-    return books.outbox();
+    return books.announcements();
   }
 
   List<OrphanClaim> orphans() {

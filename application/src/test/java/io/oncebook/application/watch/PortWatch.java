@@ -1,5 +1,7 @@
 package io.oncebook.application.watch;
 
+import java.util.List;
+
 /**
  * Sees every call of a port and, within a business transaction, of its unit. What it throws before
  * a call hinders the call; what it throws after a call hides the answer.
@@ -19,4 +21,9 @@ public interface PortWatch {
   void before(String call);
 
   void after(String call);
+
+  /** The same, with what the call is given, for those who look at it. */
+  default void before(String call, List<Object> arguments) {
+    before(call);
+  }
 }

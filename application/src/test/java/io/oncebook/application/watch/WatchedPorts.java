@@ -1,5 +1,7 @@
 package io.oncebook.application.watch;
 
+import io.oncebook.domain.announcement.AnnouncementPublisherPort;
+import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
@@ -15,6 +17,8 @@ import io.oncebook.domain.settlement.SettlementUnit;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +59,15 @@ public final class WatchedPorts {
     return watched(AnomalyPort.class, books.anomalies());
   }
 
+  public OutboxPort outbox() {
+    return watched(OutboxPort.class, books.outbox());
+  }
+
+  /** A publisher under the watch. */
+  public AnnouncementPublisherPort publisher(AnnouncementPublisherPort publisher) {
+    return watched(AnnouncementPublisherPort.class, publisher);
+  }
+
   public RefundPort refunds() {
     return watched(RefundPort.class, books.refunds());
   }
@@ -81,7 +94,8 @@ public final class WatchedPorts {
             port.getClassLoader(),
             new Class<?>[] {port},
             (proxy, method, arguments) -> {
-              watch.before(method.getName());
+              watch.before(
+                  method.getName(), arguments == null ? List.of() : Arrays.asList(arguments));
               Object answer = watchedUnit(call(method, real, arguments));
               watch.after(method.getName());
               return answer;

@@ -1,5 +1,7 @@
 package io.oncebook.domain.idempotency;
 
+import java.util.List;
+
 /** Where it is decided who handles a fact. */
 public interface IdempotencyPort {
 
@@ -14,4 +16,16 @@ public interface IdempotencyPort {
    * it may or may not be claimed.
    */
   ClaimResult tryAcquire(ClaimRequest request);
+
+  /**
+   * Claims many facts in few trips to the store, each as {@link #tryAcquire} would: every verdict
+   * is that of the unique index on its own row, and every claim that is reported is committed. A
+   * fact that stands in the list twice is acquired once, by its first request.
+   *
+   * <p>When it throws, any of the facts may be claimed or not, and the caller must treat all of
+   * them as not handled.
+   *
+   * @return one result for each request, in the order of the requests
+   */
+  List<ClaimResult> tryAcquireAll(List<ClaimRequest> requests);
 }

@@ -1,5 +1,6 @@
 package io.oncebook.domain.settlement;
 
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.IdempotencyKey;

@@ -7,7 +7,9 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -16,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link IdempotencyPort} promises. */
@@ -128,6 +131,102 @@ public abstract class IdempotencyPortContract {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  @Test
+  void each_of_many_has_the_verdict_of_its_own_row() {
+    ClaimResult booked = claim(paymentNo("1"));
+    transactions().run(unit -> Ending.commit(unit.markBooked(booked.claim().id(), Fixture.NOON)));
+    ClaimResult unbooked = claim(paymentNo("2"));
+
+    List<ClaimResult> results =
+        claimAll(paymentNo("3"), paymentNo("1"), paymentNo("4"), paymentNo("2"));
+
+    assertThat(results).extracting(ClaimResult::acquired).containsExactly(true, false, true, false);
+    assertThat(results.get(1).claim().id()).isEqualTo(booked.claim().id());
+    assertThat(results.get(1).claim().isBooked()).isTrue();
+    assertThat(results.get(3).claim()).isEqualTo(unbooked.claim());
+  }
+
+  @Test
+  void claims_of_many_are_found_by_whoever_comes_later() {
+    List<ClaimResult> results = claimAll(paymentNo("1"), paymentNo("2"), fixture.refund());
+
+    assertThat(results).allMatch(ClaimResult::acquired);
+    for (ClaimResult result : results) {
+      ClaimResult again = claim(result.claim().event());
+      assertThat(again.acquired()).isFalse();
+      assertThat(again.claim()).isEqualTo(result.claim());
+    }
+  }
+
+  @Test
+  void fact_that_is_among_many_twice_is_acquired_by_its_first_request() {
+    ChannelEvent other = fixture.payment(fixture.trade(), Fixture.yuan("0.01"));
+
+    List<ClaimResult> results = claimAll(fixture.payment(), fixture.closed(), other);
+
+    assertThat(results).extracting(ClaimResult::acquired).containsExactly(true, true, false);
+    assertThat(results.get(2).claim()).isEqualTo(results.get(0).claim());
+    assertThat(results.get(2).claim().event()).isEqualTo(fixture.payment());
+  }
+
+  @Test
+  void many_claims_of_several_tenants_are_apart() {
+    Fixture elsewhere = Fixture.ofNewTenant();
+    claim(fixture.payment());
+
+    List<ClaimResult> results =
+        idempotency()
+            .tryAcquireAll(
+                List.of(fixture.claim(fixture.payment()), elsewhere.claim(elsewhere.payment())));
+
+    assertThat(results).extracting(ClaimResult::acquired).containsExactly(false, true);
+  }
+
+  @Test
+  void none_of_no_facts_is_claimed() {
+    assertThat(claimAll()).isEmpty();
+  }
+
+  @Test
+  void of_batches_at_once_each_fact_is_acquired_by_one() throws Exception {
+    int callers = 8;
+    List<ChannelEvent> events = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      events.add(paymentNo("N" + i));
+    }
+    CyclicBarrier gate = new CyclicBarrier(callers);
+    ExecutorService threads = Executors.newFixedThreadPool(callers);
+    try {
+      List<Callable<List<ClaimResult>>> calls = new ArrayList<>();
+      for (int caller = 0; caller < callers; caller++) {
+        List<ChannelEvent> shuffled = new ArrayList<>(events);
+        Collections.shuffle(shuffled, new Random(caller));
+        calls.add(
+            () -> {
+              gate.await();
+              return claimAll(shuffled.toArray(ChannelEvent[]::new));
+            });
+      }
+      List<ClaimResult> results = new ArrayList<>();
+      for (Future<List<ClaimResult>> answer : threads.invokeAll(calls)) {
+        results.addAll(answer.get());
+      }
+
+      assertThat(results).hasSize(callers * events.size());
+      assertThat(results.stream().filter(ClaimResult::acquired).map(ClaimResult::claim))
+          .extracting(Claim::event)
+          .containsExactlyInAnyOrderElementsOf(events);
+      assertThat(results.stream().map(result -> result.claim().id()).distinct())
+          .hasSize(events.size());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private List<ClaimResult> claimAll(ChannelEvent... events) {
+    return idempotency().tryAcquireAll(Stream.of(events).map(fixture::claim).toList());
   }
 
   private ChannelEvent paymentNo(String transactionNo) {

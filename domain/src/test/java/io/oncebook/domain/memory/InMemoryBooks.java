@@ -1,12 +1,14 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.refund.RefundPort;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.util.List;
 
@@ -14,6 +16,7 @@ import java.util.List;
 public final class InMemoryBooks {
 
   private final InMemoryStore store = new InMemoryStore();
+  private final InMemoryOutbox outbox = new InMemoryOutbox(store);
 
   public IdempotencyPort idempotency() {
     return new InMemoryIdempotency(store);
@@ -43,8 +46,12 @@ public final class InMemoryBooks {
     return new InMemorySettlementTransactions(store);
   }
 
-  /** What stands in the outbox, oldest first. */
-  public List<Announcement> outbox() {
-    return store.read(state -> List.copyOf(state.outbox));
+  public OutboxPort outbox() {
+    return outbox;
+  }
+
+  /** What was ever announced, oldest first. */
+  public List<Announcement> announcements() {
+    return store.read(state -> state.outbox.stream().map(OutboxRow::announcement).toList());
   }
 }

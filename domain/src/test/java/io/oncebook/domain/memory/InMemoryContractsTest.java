@@ -1,5 +1,7 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.announcement.OutboxPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -115,6 +117,24 @@ class InMemoryContractsTest {
   }
 
   @Nested
+  class Outbox extends OutboxPortContract {
+    @Override
+    protected OutboxPort outbox() {
+      return books.outbox();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
+  }
+
+  @Nested
   class SettlementTransactions extends SettlementTransactionPortContract {
     @Override
     protected SettlementTransactionPort transactions() {
@@ -139,7 +159,7 @@ class InMemoryContractsTest {
     @Override
     protected int announcementsOf(JournalEntry entry) {
       return (int)
-          books.outbox().stream()
+          books.announcements().stream()
               .filter(announcement -> announcement.entry().equals(entry))
               .count();
     }

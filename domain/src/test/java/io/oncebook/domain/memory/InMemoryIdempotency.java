@@ -9,6 +9,7 @@ import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.settlement.Ending;
+import java.util.List;
 
 final class InMemoryIdempotency implements IdempotencyPort {
 
@@ -21,6 +22,11 @@ final class InMemoryIdempotency implements IdempotencyPort {
   @Override
   public ClaimResult tryAcquire(ClaimRequest request) {
     return store.transact(state -> Ending.commit(insert(request, state)));
+  }
+
+  @Override
+  public List<ClaimResult> tryAcquireAll(List<ClaimRequest> requests) {
+    return requests.stream().map(this::tryAcquire).toList();
   }
 
   private static ClaimResult insert(ClaimRequest request, InMemoryStore.State state) {

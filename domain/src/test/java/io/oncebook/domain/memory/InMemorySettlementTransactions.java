@@ -1,5 +1,6 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
@@ -11,10 +12,10 @@ import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.memory.InMemoryStore.OrderKey;
 import io.oncebook.domain.memory.InMemoryStore.OrderRow;
+import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.RefundUnit;
@@ -87,7 +88,7 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
     @Override
     public void announce(Announcement announcement) {
-      draft.outbox.add(announcement);
+      draft.outbox.add(new OutboxRow(announcement, null));
     }
 
     private void replaceRegistered(ChannelOrder order, ChannelOrder next) {

@@ -1,5 +1,6 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.Claim;
@@ -17,7 +18,6 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -104,13 +104,20 @@ final class InMemoryStore {
 
   record OrderKey(TenantId tenantId, OrderNo orderNo) {}
 
+  /**
+   * An announcement on its way.
+   *
+   * @param sentAt absent when it is not sent yet
+   */
+  record OutboxRow(Announcement announcement, @Nullable Instant sentAt) {}
+
   static final class State {
     final Map<ClaimKey, ClaimId> claimIds;
     final TreeMap<Long, ClaimRow> claims;
     final Map<OrderKey, OrderRow> orders;
     final Map<RefundKey, RefundRow> refunds;
     final Map<ClaimKey, StoredEntry> journal;
-    final List<Announcement> outbox;
+    final List<OutboxRow> outbox;
     final Map<String, Anomaly> anomalies;
 
     State() {

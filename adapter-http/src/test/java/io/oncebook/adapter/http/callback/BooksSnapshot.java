@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.callback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -11,7 +12,6 @@ import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +39,6 @@ record BooksSnapshot(
         books.orphans().list(tenantId, null, new ClaimId(0), ALL),
         orderNo == null ? Optional.empty() : books.orders().find(tenantId, orderNo),
         books.anomalies().count(tenantId),
-        books.outbox());
+        books.announcements());
   }
 }

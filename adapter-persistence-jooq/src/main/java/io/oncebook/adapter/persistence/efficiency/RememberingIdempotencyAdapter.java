@@ -6,9 +6,14 @@ import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Saves work: answers repeats of facts that the store has shown to be booked. It decides nothing.
@@ -32,19 +37,44 @@ public final class RememberingIdempotencyAdapter implements IdempotencyPort {
 
   @Override
   public ClaimResult tryAcquire(ClaimRequest request) {
-    Fact fact = new Fact(request.tenantId(), request.key());
-    Claim remembered = booked.get(fact);
-    if (remembered != null) {
-      return ClaimResult.alreadyHandled(remembered);
+    Claim remembered = booked.get(Fact.of(request));
+    return remembered == null
+        ? remember(request, store.tryAcquire(request))
+        : ClaimResult.alreadyHandled(remembered);
+  }
+
+  @Override
+  public List<ClaimResult> tryAcquireAll(List<ClaimRequest> requests) {
+    Map<Fact, Claim> remembered = new HashMap<>();
+    for (ClaimRequest request : requests) {
+      Fact fact = Fact.of(request);
+      Optional.ofNullable(booked.get(fact)).ifPresent(claim -> remembered.put(fact, claim));
     }
-    ClaimResult result = store.tryAcquire(request);
+    List<ClaimRequest> unknown =
+        requests.stream().filter(request -> !remembered.containsKey(Fact.of(request))).toList();
+    Iterator<ClaimResult> answers =
+        unknown.isEmpty() ? Collections.emptyIterator() : store.tryAcquireAll(unknown).iterator();
+    List<ClaimResult> results = new ArrayList<>();
+    for (ClaimRequest request : requests) {
+      Claim claim = remembered.get(Fact.of(request));
+      results.add(
+          claim == null ? remember(request, answers.next()) : ClaimResult.alreadyHandled(claim));
+    }
+    return results;
+  }
+
+  private ClaimResult remember(ClaimRequest request, ClaimResult result) {
     if (result.claim().isBooked()) {
-      booked.put(fact, result.claim());
+      booked.put(Fact.of(request), result.claim());
     }
     return result;
   }
 
-  private record Fact(TenantId tenantId, IdempotencyKey key) {}
+  private record Fact(TenantId tenantId, IdempotencyKey key) {
+    static Fact of(ClaimRequest request) {
+      return new Fact(request.tenantId(), request.key());
+    }
+  }
 
   private static final class LeastRecentlyUsed<K, V> extends LinkedHashMap<K, V> {
 

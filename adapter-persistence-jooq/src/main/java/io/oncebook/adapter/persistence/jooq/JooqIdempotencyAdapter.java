@@ -10,6 +10,7 @@ import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import java.time.Clock;
+import java.util.List;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
 
@@ -19,7 +20,7 @@ import org.jooq.exception.DataAccessException;
  */
 public final class JooqIdempotencyAdapter implements IdempotencyPort {
 
-  private static final String CLAIM_INDEX = "uk_idem";
+  static final String CLAIM_INDEX = "uk_idem";
 
   private final DSLContext dsl;
   private final TransactionRetry retry;
@@ -39,6 +40,11 @@ public final class JooqIdempotencyAdapter implements IdempotencyPort {
       }
       throw e;
     }
+  }
+
+  @Override
+  public List<ClaimResult> tryAcquireAll(List<ClaimRequest> requests) {
+    return new ClaimBatch(dsl, retry, this::tryAcquire).claim(requests);
   }
 
   private Claim insert(ClaimRequest request) {

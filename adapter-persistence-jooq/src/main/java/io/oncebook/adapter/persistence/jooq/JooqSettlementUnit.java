@@ -8,6 +8,7 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_I
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
@@ -17,7 +18,6 @@ import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.settlement.SettlementUnit;

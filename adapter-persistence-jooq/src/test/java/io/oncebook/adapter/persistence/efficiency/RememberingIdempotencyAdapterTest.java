@@ -12,6 +12,8 @@ import io.oncebook.domain.idempotency.IdempotencyPortContract;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -78,16 +80,39 @@ class RememberingIdempotencyAdapterTest {
   @Test
   void error_of_the_store_goes_up_and_is_not_remembered() {
     RememberingIdempotencyAdapter broken =
-        new RememberingIdempotencyAdapter(
-            request -> {
-              throw new IllegalStateException("the store is away");
-            },
-            2);
+        new RememberingIdempotencyAdapter(new StoreThatIsAway(), 2);
 
-    assertThatThrownBy(() -> broken.tryAcquire(request("1")))
-        .isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> broken.tryAcquire(request("1")))
-        .isInstanceOf(IllegalStateException.class);
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> broken.tryAcquire(request("1")))
+          .isInstanceOf(IllegalStateException.class);
+      assertThatThrownBy(() -> broken.tryAcquireAll(List.of(request("1"), request("2"))))
+          .isInstanceOf(IllegalStateException.class);
+    }
+  }
+
+  @Test
+  void of_many_only_those_not_known_to_be_booked_are_asked_of_the_store() {
+    book(claims.tryAcquire(request("1")).claim());
+    claims.tryAcquire(request("1"));
+
+    List<ClaimResult> results =
+        claims.tryAcquireAll(List.of(request("2"), request("1"), request("3")));
+
+    assertThat(results).extracting(ClaimResult::acquired).containsExactly(true, false, true);
+    assertThat(store.asked).containsExactly(request("2"), request("3"));
+  }
+
+  @Test
+  void many_that_are_all_known_to_be_booked_are_not_asked_of_the_store() {
+    book(claims.tryAcquire(request("1")).claim());
+    claims.tryAcquireAll(List.of(request("1")));
+    store.asked.clear();
+
+    assertThat(claims.tryAcquireAll(List.of(request("1"), request("1"))))
+        .extracting(ClaimResult::acquired)
+        .containsExactly(false, false);
+
+    assertThat(store.calls).isEqualTo(2);
   }
 
   private ClaimRequest request(String transactionNo) {
@@ -115,6 +140,7 @@ class RememberingIdempotencyAdapterTest {
   private static final class CountingStore implements IdempotencyPort {
 
     private final IdempotencyPort store;
+    private final List<ClaimRequest> asked = new ArrayList<>();
     private int calls;
 
     CountingStore(IdempotencyPort store) {
@@ -125,6 +151,26 @@ class RememberingIdempotencyAdapterTest {
     public synchronized ClaimResult tryAcquire(ClaimRequest request) {
       calls++;
       return store.tryAcquire(request);
+    }
+
+    @Override
+    public synchronized List<ClaimResult> tryAcquireAll(List<ClaimRequest> requests) {
+      calls++;
+      asked.addAll(requests);
+      return store.tryAcquireAll(requests);
+    }
+  }
+
+  private static final class StoreThatIsAway implements IdempotencyPort {
+
+    @Override
+    public ClaimResult tryAcquire(ClaimRequest request) {
+      throw new IllegalStateException("the store is away");
+    }
+
+    @Override
+    public List<ClaimResult> tryAcquireAll(List<ClaimRequest> requests) {
+      throw new IllegalStateException("the store is away");
     }
   }
 }

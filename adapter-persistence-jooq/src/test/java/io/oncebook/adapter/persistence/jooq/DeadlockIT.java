@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
@@ -11,7 +12,6 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
-import io.oncebook.domain.settlement.Announcement;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.KnownFacts;

@@ -3,6 +3,8 @@ package io.oncebook.adapter.persistence.jooq;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.OUTBOX;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.announcement.OutboxPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -126,6 +128,24 @@ class JooqContractsIT {
     @Override
     protected SettlementTransactionPort transactions() {
       return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Outbox extends OutboxPortContract {
+    @Override
+    protected OutboxPort outbox() {
+      return new JooqOutboxAdapter(DSL);
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
     }
   }
 

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jooq.DSLContext;
 import org.jooq.ExecuteListener;
 import org.jooq.Record;
@@ -52,8 +53,15 @@ class QueryPlanIT {
             occurred_at, booked_at)
           SELECT tenant_id, idempotent_key, transaction_no, CONCAT('T-', id), claimed_at, claimed_at
           FROM ss_channel_idempotent\
+          """,
+          """
+          INSERT INTO outbox (tenant_id, kind, idempotent_key, order_no, created_at, sent_at)
+          SELECT tenant_id, 'PAYMENT_BOOKED', CONCAT('NOT-', idempotent_key), '', claimed_at,
+            CASE MOD(id, 100) WHEN 0 THEN NULL ELSE claimed_at END
+          FROM ss_channel_idempotent\
           """);
 
+  private static final int UNSENT = 100;
   private static final TestDatabase DATABASE = TestDatabase.create();
   private static final TenantId TENANT = new TenantId(1);
 
@@ -84,7 +92,8 @@ class QueryPlanIT {
     }
     DATABASE
         .dsl()
-        .execute("ANALYZE TABLE ss_channel_idempotent, channel_order, refund, journal_entry");
+        .execute(
+            "ANALYZE TABLE ss_channel_idempotent, channel_order, refund, journal_entry, outbox");
   }
 
   @AfterAll
@@ -158,6 +167,36 @@ class QueryPlanIT {
   }
 
   @Test
+  void first_claims_of_many_keys_are_read_by_their_keys() {
+    Fixture fixture = Fixture.ofNewTenant();
+    List<ClaimRequest> requests =
+        IntStream.range(0, 64)
+            .mapToObj(i -> fixture.trade(Fixture.WECHAT, "N" + i, "T" + i))
+            .map(trade -> fixture.claim(fixture.payment(trade, Fixture.yuan("1"))))
+            .toList();
+    new JooqIdempotencyAdapter(DATABASE.dsl(), Clock.systemUTC()).tryAcquireAll(requests);
+
+    Record plan =
+        plan(dsl -> new JooqIdempotencyAdapter(dsl, Clock.systemUTC()).tryAcquireAll(requests));
+
+    assertReads(plan, "uk_idem", 64);
+  }
+
+  @Test
+  void unsent_announcements_are_read_by_their_age_and_joined_by_key() {
+    List<Record> steps = steps(dsl -> OutboxRow.unsent(dsl, 100));
+
+    assertReads(steps.get(0), "ix_outbox_sent", UNSENT + 1);
+    assertThat(steps.get(0).get("Extra", String.class)).doesNotContain("filesort");
+    assertReads(steps.get(1), "uk_journal_entry", 1);
+  }
+
+  @Test
+  void backlog_of_the_outbox_is_counted_among_the_unsent() {
+    assertReads(plan(dsl -> new JooqOutboxAdapter(dsl).backlog()), "ix_outbox_sent", UNSENT + 1);
+  }
+
+  @Test
   void first_claim_of_a_key_is_read_by_the_key() {
     Fixture fixture = Fixture.ofNewTenant();
     ClaimRequest request = fixture.claim(fixture.payment());
@@ -170,7 +209,7 @@ class QueryPlanIT {
   }
 
   private static void assertReads(Record plan, String index, long rows) {
-    assertThat(plan.get("type", String.class)).isIn("const", "ref", "range");
+    assertThat(plan.get("type", String.class)).isIn("const", "eq_ref", "ref", "range");
     assertThat(plan.get("key", String.class)).isEqualTo(index);
     assertThat(plan.get("rows", Long.class)).isLessThanOrEqualTo(rows);
   }

@@ -1,4 +1,4 @@
-package io.oncebook.domain.settlement;
+package io.oncebook.domain.announcement;
 
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -9,6 +9,11 @@ public sealed interface Announcement {
   JournalEntry entry();
 
   Kind kind();
+
+  /** The same for every time that this announcement is sent; no other announcement has it. */
+  default AnnouncementId id() {
+    return new AnnouncementId(entry().tenantId(), kind(), entry().key());
+  }
 
   /** Names are stored and sent, and never change. */
   enum Kind {
