@@ -8,8 +8,7 @@ enum CodeModule {
   APPLICATION("io.oncebook.application", 15),
   PERSISTENCE("io.oncebook.adapter.persistence", 30),
   HTTP("io.oncebook.adapter.http", 80),
-  // Only its package-info, until it is built.
-  KAFKA("io.oncebook.adapter.kafka", 1),
+  KAFKA("io.oncebook.adapter.kafka", 20),
   BOOTSTRAP("io.oncebook.bootstrap", 12);
 
   private final String root;

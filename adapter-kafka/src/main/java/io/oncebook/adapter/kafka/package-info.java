@@ -1,7 +1,4 @@
-/**
- * Events in from Kafka and announcements out to it. Nothing yet: until it is built, channels reach
- * the books over HTTP alone, and announcements wait in the outbox.
- */
+/** Events in from Kafka, announcements out to it. */
 @NullMarked
 package io.oncebook.adapter.kafka;
 
