@@ -54,6 +54,7 @@ final class SandboxBroker {
           checkFree(broker.node().controllerPort());
           broker.start();
         }
+        checkPlace();
         broker.awaitReady();
         KnownProcess.of(ProcessHandle.current()).write(mark);
       }
@@ -83,6 +84,14 @@ final class SandboxBroker {
       return marks
           .flatMap(other -> KnownProcess.read(other).stream())
           .anyMatch(KnownProcess::isRunning);
+    }
+  }
+
+  private void checkPlace() {
+    if (!broker.startedAt().equals(broker.node().clientAddress())) {
+      throw new IllegalStateException(
+          "the broker of this checkout runs on %s, not on %s; set oncebook.sandbox.broker-port"
+              .formatted(broker.startedAt(), broker.node().clientAddress()));
     }
   }
 

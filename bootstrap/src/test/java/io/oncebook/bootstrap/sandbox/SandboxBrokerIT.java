@@ -52,6 +52,10 @@ class SandboxBrokerIT {
     SandboxBroker second = new SandboxBroker(folder, port);
     assertThat(second.startOrJoin()).isEqualTo(address);
     assertThat(process()).isEqualTo(before);
+    assertThatIllegalStateException()
+        .isThrownBy(new SandboxBroker(folder, port + 1)::startOrJoin)
+        .withMessageContaining("runs on " + address)
+        .withMessageContaining("oncebook.sandbox.broker-port");
 
     broker.kill();
     SandboxBroker third = new SandboxBroker(folder, port);

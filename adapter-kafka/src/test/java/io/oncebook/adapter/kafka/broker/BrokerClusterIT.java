@@ -54,7 +54,7 @@ class BrokerClusterIT {
       cluster.broker(victim).kill();
       assertThat(cluster.broker(victim).isAlive()).isFalse();
       write(producer, "without");
-      assertThat(inSync()).hasSize(2).doesNotContain(victim);
+      awaitInSync(2);
       cluster.broker(victim).start();
       cluster.broker(victim).awaitReady();
       awaitInSync(3);
@@ -77,7 +77,7 @@ class BrokerClusterIT {
 
   private void awaitInSync(int brokers) throws Exception {
     long deadline = System.nanoTime() + LIMIT.toNanos();
-    while (inSync().size() < brokers) {
+    while (inSync().size() != brokers) {
       assertThat(System.nanoTime()).as("in sync: %s", inSync()).isLessThan(deadline);
       TimeUnit.MILLISECONDS.sleep(100);
     }

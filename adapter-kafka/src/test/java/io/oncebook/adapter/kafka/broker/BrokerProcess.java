@@ -54,6 +54,14 @@ public final class BrokerProcess {
     return node;
   }
 
+  /**
+   * Where the broker of this folder was last started, which may be another place than {@link
+   * #node()} if another program did it.
+   */
+  public String startedAt() {
+    return BrokerSettings.clientAddress(settings());
+  }
+
   /** What the broker said, from all its starts. */
   public Path log() {
     return folder.resolve("broker.log");

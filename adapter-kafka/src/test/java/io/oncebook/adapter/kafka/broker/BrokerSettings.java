@@ -1,6 +1,7 @@
 package io.oncebook.adapter.kafka.broker;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 
 /** The settings of a small broker that is also a controller, as Kafka names them. */
 final class BrokerSettings {
+
+  private static final String CLIENTS = "CLIENT://";
 
   private BrokerSettings() {}
 
@@ -31,8 +34,19 @@ final class BrokerSettings {
     }
   }
 
+  /** The address for clients that the settings in the file name. */
+  static String clientAddress(Path file) {
+    Properties settings = new Properties();
+    try (Reader reader = Files.newBufferedReader(file)) {
+      settings.load(reader);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return settings.getProperty("advertised.listeners", "").replace(CLIENTS, "");
+  }
+
   private static Map<String, String> place(BrokerNode self, List<BrokerNode> cluster) {
-    String clients = "CLIENT://" + self.clientAddress();
+    String clients = CLIENTS + self.clientAddress();
     String controllers = "CONTROLLER://" + self.controllerAddress();
     return Map.of(
         "node.id",

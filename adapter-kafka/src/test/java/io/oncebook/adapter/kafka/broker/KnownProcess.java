@@ -28,11 +28,12 @@ public record KnownProcess(long pid, Instant started) {
     return new KnownProcess(process.pid(), process.info().startInstant().orElse(Instant.EPOCH));
   }
 
-  /** What was written to the file, or nothing if there is no such file, or half of one. */
+  /** What was written to the file, or nothing if there is no such file, or a part of one. */
   public static Optional<KnownProcess> read(Path file) {
     try {
-      String[] words = Files.readString(file).strip().split(" ", -1);
-      return words.length == 2
+      String line = Files.readString(file);
+      String[] words = line.strip().split(" ", -1);
+      return line.endsWith("\n")
           ? Optional.of(new KnownProcess(Long.parseLong(words[0]), Instant.parse(words[1])))
           : Optional.empty();
     } catch (NoSuchFileException e) {
