@@ -7,8 +7,10 @@ import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOrphanAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqOutboxAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqRefundAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
+import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
@@ -73,6 +75,11 @@ class DatabaseConfiguration {
   @Bean
   LedgerPort ledger(DSLContext jooq) {
     return new JooqLedgerAdapter(jooq);
+  }
+
+  @Bean
+  OutboxPort outbox(DSLContext jooq) {
+    return new JooqOutboxAdapter(jooq);
   }
 
   @Bean

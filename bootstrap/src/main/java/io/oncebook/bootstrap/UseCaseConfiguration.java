@@ -2,6 +2,7 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
@@ -16,6 +17,7 @@ import io.oncebook.application.service.OrphanService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
+import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -28,7 +30,9 @@ import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -129,5 +133,24 @@ class UseCaseConfiguration {
     return Gauge.builder("oncebook.orphans", orphans, OrphansUseCase::count)
         .description("Claims that are not booked, of all tenants")
         .register(meters);
+  }
+
+  /** There without Kafka, too, for announcements are kept then until it is switched on. */
+  @Bean
+  MeterBinder outboxGauges(OutboxPort outbox, Clock clock) {
+    return meters -> {
+      Gauge.builder("oncebook.outbox.unsent", outbox, waiting -> waiting.backlog().size())
+          .description("Announcements that are not sent yet, of all tenants")
+          .register(meters);
+      TimeGauge.builder(
+              "oncebook.outbox.oldest", outbox, TimeUnit.SECONDS, waiting -> age(waiting, clock))
+          .description("How long ago the oldest of them was booked")
+          .register(meters);
+    };
+  }
+
+  private static double age(OutboxPort outbox, Clock clock) {
+    Instant oldest = outbox.backlog().oldest();
+    return oldest == null ? 0 : Duration.between(oldest, clock.instant()).toMillis() / 1000.0;
   }
 }

@@ -11,7 +11,8 @@ final class RefusedConfigurationAnalyzer
   protected FailureAnalysis analyze(Throwable rootFailure, RefusedConfigurationException refusal) {
     return new FailureAnalysis(
         refusal.getMessage(),
-        "Correct the property named above. The README shows a complete tenants' file.",
+        "Correct the property named above. The README shows a complete tenants' file, and"
+            + " docs/kafka.md how to set up Kafka.",
         refusal);
   }
 }

@@ -9,7 +9,8 @@ public final class RefusedConfigurationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  RefusedConfigurationException(String property, String complaint) {
+  /** Refuses the property for a reason that shows no value which may be secret. */
+  public RefusedConfigurationException(String property, String complaint) {
     super(property + ": " + complaint);
   }
 }

@@ -52,6 +52,14 @@ public final class SandboxService implements AutoCloseable {
             .run(arguments));
   }
 
+  /** Settings with which an instance uses these brokers, and creates what it needs there. */
+  public static Map<String, Object> kafka(String bootstrapServers) {
+    return Map.of(
+        "oncebook.kafka.enabled", true,
+        "oncebook.kafka.create-topics", true,
+        "spring.kafka.bootstrap-servers", bootstrapServers);
+  }
+
   /** Where the instance listens. */
   public URI url() {
     return URI.create(

@@ -3,24 +3,42 @@ package io.oncebook.adapter.kafka.send;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.springframework.kafka.core.KafkaOperations;
 
 /** Sends many records at once and waits until it is known of each whether the broker keeps it. */
 public final class ConfirmedSends {
 
+  /**
+   * What the producer must be, whatever else is set for it: confirmed by all in-sync replicas, and
+   * never in another order because of a retry.
+   */
+  public static final Map<String, Object> RULES =
+      Map.of(
+          ProducerConfig.ACKS_CONFIG,
+          "all",
+          ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+          true,
+          ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG,
+          ByteArraySerializer.class,
+          ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG,
+          ByteArraySerializer.class);
+
   private final KafkaOperations<byte[], byte[]> kafka;
   private final Duration patience;
 
   /**
-   * Sends through a producer that waits for all in-sync replicas.
+   * Sends through a producer that follows {@link #RULES}.
    *
    * @param patience how long to wait for one confirmation; longer than the producer itself tries
    */
