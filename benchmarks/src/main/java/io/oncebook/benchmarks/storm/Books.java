@@ -3,10 +3,12 @@ package io.oncebook.benchmarks.storm;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -15,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class Books {
 
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final SandboxClient instances;
   private final String run;
@@ -80,7 +83,22 @@ final class Books {
     }
   }
 
+  /** An instance that is away now is passed over, or may soon be back. */
   private JsonNode read(String path) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return readOnce(path);
+      } catch (IOException e) {
+        if (System.nanoTime() > deadline) {
+          throw e;
+        }
+        TimeUnit.MILLISECONDS.sleep(500);
+      }
+    }
+  }
+
+  private JsonNode readOnce(String path) throws IOException, InterruptedException {
     HttpResponse<String> answer = instances.get(path);
     if (answer.statusCode() != 200) {
       throw new IOException(path + " was answered with HTTP " + answer.statusCode());

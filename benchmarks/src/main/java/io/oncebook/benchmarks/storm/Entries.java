@@ -3,6 +3,7 @@ package io.oncebook.benchmarks.storm;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /** Journal entries as read from the service, by key. */
@@ -20,6 +21,11 @@ final class Entries {
         new Sum(
             1, entry.get("postings").get(0).get("amount").asLong(), entry.has("suspenseReason")),
         (a, b) -> new Sum(a.count + b.count, a.amountMinor + b.amountMinor, true));
+  }
+
+  /** The keys of all facts that have an entry. */
+  Set<String> keys() {
+    return Set.copyOf(byKey.keySet());
   }
 
   int count() {

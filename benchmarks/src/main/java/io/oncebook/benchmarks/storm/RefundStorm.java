@@ -73,7 +73,7 @@ final class RefundStorm {
   private List<StormOrder> orders() {
     List<StormOrder> orders = new ArrayList<>();
     for (SimulatedChannel channel : SimulatedChannel.values()) {
-      for (int number = 1; number <= options.payments(); number++) {
+      for (int number = 1; number <= options.paymentsOfEachChannel(); number++) {
         orders.add(new StormOrder(channel, run, number));
       }
     }

@@ -11,35 +11,47 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Registers orders, announces each payment many times, shuffled and at once, to one or more
- * instances, and then reads the books. Ends with exit code 1 when they are wrong.
+ * Registers orders, announces each payment many times, shuffled and at once, over HTTP, Kafka or
+ * both, to one or more instances, and then reads the books. Ends with exit code 1 when they are
+ * wrong.
  */
 public final class Storm {
 
   private final StormOptions options;
   private final String run;
-  private final SandboxClient instances;
+  private final DeliveryListener listener;
+  private final Senders senders;
+  private final Sender http;
+  private final Books books;
   private final Tally tally = new Tally();
 
-  private Storm(StormOptions options, Instant now) {
+  /**
+   * Runs with {@link #run()}.
+   *
+   * @param now gives the run its name
+   */
+  public Storm(StormOptions options, Instant now, DeliveryListener listener) {
     this.options = options;
     this.run = nameOf(now);
-    this.instances = new SandboxClient(options.urls(), options.token());
+    this.listener = listener;
+    this.senders = new Senders(options.senders());
+    SandboxClient instances = new SandboxClient(options.urls(), options.token());
+    this.http = new Sender(instances, tally);
+    this.books = new Books(instances, run);
   }
 
   /** Runs one storm with the options given as system properties. */
   public static void main(String[] args) throws IOException, InterruptedException {
-    StormOptions options = StormOptions.fromSystemProperties();
+    StormOptions options = StormOptions.from(System.getProperties());
     boolean right =
         options.refunds() > 0
             ? new RefundStorm(options, nameOf(Instant.now())).run()
-            : new Storm(options, Instant.now()).run();
+            : new Storm(options, Instant.now(), (number, all) -> {}).run();
     if (!right) {
       System.exit(1);
     }
@@ -50,66 +62,99 @@ public final class Storm {
     return "S" + Long.toString(now.toEpochMilli(), 36).toUpperCase(Locale.ROOT);
   }
 
-  private boolean run() throws IOException, InterruptedException {
-    Sender sender = new Sender(instances, tally);
+  /** Returns whether the books are right, after the verdict is printed. */
+  public boolean run() throws IOException, InterruptedException {
     List<StormPayment> payments = payments();
     System.out.printf("Storm %s: %d orders are registered ...%n", run, payments.size());
-    forEach(payments, sender::register, () -> {});
-    List<StormPayment> deliveries = deliveries(payments);
-    long start = System.nanoTime();
-    forEach(deliveries, sender::deliver, () -> progress(deliveries.size()));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    return report(payments, deliveries.size(), seconds);
+    senders.run(
+        payments.stream().<Runnable>map(each -> () -> http.register(each)).toList(), () -> {});
+    Random random = new Random(options.seed());
+    List<Delivery> deliveries =
+        Delivery.draw(payments, options.deliveries(), options.via(), random);
+    try (OrphanWatch orphans = OrphanWatch.start(books)) {
+      long start = System.nanoTime();
+      deliver(deliveries, payments, random);
+      double delivered = secondsSince(start);
+      new Settling(books, options.patience()).await(payments.size());
+      return report(payments, deliveries, orphans, delivered, secondsSince(start));
+    }
   }
 
   private List<StormPayment> payments() {
     List<StormPayment> payments = new ArrayList<>();
     Instant now = Instant.now();
-    for (SandboxChannel channel : SandboxChannel.values()) {
-      for (int number = 1; number <= options.payments(); number++) {
-        payments.add(StormPayment.of(channel, run, number, now));
-      }
+    SandboxChannel[] channels = SandboxChannel.values();
+    for (int i = 0; i < options.facts(); i++) {
+      payments.add(
+          StormPayment.of(channels[i % channels.length], run, 1 + i / channels.length, now));
     }
     return payments;
   }
 
-  private List<StormPayment> deliveries(List<StormPayment> payments) {
-    List<StormPayment> deliveries = new ArrayList<>();
-    for (int i = 0; i < options.deliveries(); i++) {
-      deliveries.addAll(payments);
+  private void deliver(List<Delivery> deliveries, List<StormPayment> payments, Random random)
+      throws InterruptedException {
+    if (options.via().uses(Door.KAFKA)) {
+      try (KafkaSender kafka = new KafkaSender(options.brokers(), run, tally)) {
+        List<Runnable> actions = actions(deliveries, kafka::deliver);
+        actions.addAll(malformed(payments, kafka));
+        deliver(mixed(actions, random));
+      }
+    } else {
+      deliver(actions(deliveries, http::deliver));
     }
-    Collections.shuffle(deliveries, new Random(options.seed()));
-    return deliveries;
   }
 
-  private void forEach(
-      List<StormPayment> payments, Consumer<StormPayment> action, Runnable eachSecond)
-      throws InterruptedException {
-    ExecutorService senders = Executors.newFixedThreadPool(options.senders());
-    List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
-    for (StormPayment payment : payments) {
-      senders.execute(
-          () -> {
-            try {
-              action.accept(payment);
-            } catch (RuntimeException e) {
-              failures.add(e);
-              senders.shutdownNow();
-            }
-          });
+  private List<Runnable> actions(List<Delivery> deliveries, Consumer<StormPayment> kafka) {
+    List<Runnable> actions = new ArrayList<>();
+    for (Delivery delivery : deliveries) {
+      Consumer<StormPayment> door =
+          switch (delivery.door()) {
+            case HTTP -> http::deliver;
+            case KAFKA -> kafka;
+          };
+      actions.add(() -> door.accept(delivery.payment()));
     }
-    senders.shutdown();
-    while (!senders.awaitTermination(1, TimeUnit.SECONDS)) {
-      eachSecond.run();
+    return actions;
+  }
+
+  private List<Runnable> malformed(List<StormPayment> payments, KafkaSender kafka) {
+    List<Runnable> actions = new ArrayList<>();
+    for (int i = 0; i < options.malformed(); i++) {
+      int number = i;
+      StormPayment payment = payments.get(i % payments.size());
+      actions.add(() -> kafka.deliverMalformed(number, payment));
     }
-    if (!failures.isEmpty()) {
-      throw new IllegalStateException(failures.get(0).getMessage(), failures.get(0));
-    }
+    return actions;
+  }
+
+  private static List<Runnable> mixed(List<Runnable> actions, Random random) {
+    List<Runnable> mixed = new ArrayList<>(actions);
+    Collections.shuffle(mixed, random);
+    return mixed;
+  }
+
+  private void deliver(List<Runnable> actions) throws InterruptedException {
+    int all = actions.size();
+    AtomicInteger begun = new AtomicInteger();
+    senders.run(
+        actions.stream()
+            .<Runnable>map(
+                action ->
+                    () -> {
+                      listener.before(begun.incrementAndGet(), all);
+                      action.run();
+                    })
+            .toList(),
+        () -> progress(all));
   }
 
   private void progress(int all) {
     System.out.printf(
         "  %d of %d delivered, answers %s%n", tally.doneSoFar(), all, tally.answers());
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
   }
 
   static Set<String> orphansAfterRepair(Books books) throws IOException, InterruptedException {
@@ -122,37 +167,45 @@ public final class Storm {
     return orphans;
   }
 
-  private boolean report(List<StormPayment> payments, int deliveries, double seconds)
+  private boolean report(
+      List<StormPayment> payments,
+      List<Delivery> deliveries,
+      OrphanWatch watch,
+      double delivered,
+      double settled)
       throws IOException, InterruptedException {
-    Books books = new Books(instances, run);
     Set<String> orphans = orphansAfterRepair(books);
     Entries entries = books.entries();
     boolean zero = books.trialBalanceIsZero();
-    List<StormPayment> wrong = entries.wrong(payments);
-    boolean right =
-        zero && wrong.isEmpty() && tally.lostSoFar() == 0 && entries.count() == payments.size();
-    System.out.printf(
-        """
+    Verdict verdict = new Verdict();
+    verdict.none(entries.wrong(payments).size(), "payments");
+    verdict.none(Math.max(0, entries.count() - payments.size()), "entries too many");
+    verdict.none(tally.lostSoFar(), "deliveries given up");
+    verdict.none(orphans.size(), "orphans");
+    verdict.none(zero ? 0 : 1, "trial balance that is not zero");
+    verdict.line("distinct payments", payments.size());
+    verdict.line(
+        "deliveries",
+        "%d (HTTP %d, Kafka %d, given up: %d)"
+            .formatted(
+                deliveries.size(),
+                Delivery.count(deliveries, Door.HTTP),
+                Delivery.count(deliveries, Door.KAFKA),
+                tally.lostSoFar()));
+    verdict.line("answers", tally.answers());
+    verdict.line("journal entries", entries.count());
+    verdict.line("orphans", "%d (%s)".formatted(orphans.size(), watch.report()));
+    verdict.line("trial balance", zero ? "zero" : "NOT ZERO");
+    new TopicsReport(options, run).addTo(verdict, entries.keys());
+    verdict.line(
+        "deliveries/s",
+        "%.0f over %s, all booked after %s"
+            .formatted(deliveries.size() / delivered, duration(delivered), duration(settled)));
+    verdict.print();
+    return verdict.isRight();
+  }
 
-        distinct payments  %d
-        deliveries         %d (given up: %d)
-        answers            %s
-        journal entries    %d
-        orphans            %d
-        trial balance      %s
-        deliveries/s       %.0f over %s
-        verdict            %s
-        """,
-        payments.size(),
-        deliveries,
-        tally.lostSoFar(),
-        tally.answers(),
-        entries.count(),
-        orphans.size(),
-        zero ? "zero" : "NOT ZERO",
-        deliveries / seconds,
-        Duration.ofMillis(Math.round(seconds * 1000)),
-        right ? "the books are right" : "THE BOOKS ARE WRONG: " + wrong.size() + " payments");
-    return right;
+  private static Duration duration(double seconds) {
+    return Duration.ofMillis(Math.round(seconds * 1000));
   }
 }

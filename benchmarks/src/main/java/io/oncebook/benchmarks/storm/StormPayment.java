@@ -3,6 +3,13 @@ package io.oncebook.benchmarks.storm;
 import io.oncebook.bootstrap.sandbox.SandboxChannel;
 import io.oncebook.bootstrap.sandbox.SandboxNotice;
 import io.oncebook.bootstrap.sandbox.SandboxPayment;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
@@ -22,6 +29,18 @@ public record StormPayment(SandboxChannel channel, SandboxPayment payment, Sandb
             100 + number % 900,
             now.truncatedTo(ChronoUnit.SECONDS));
     return new StormPayment(channel, payment, channel.payment(payment, now));
+  }
+
+  /** The fact that the notice tells of, as a service that has verified the notice passes it on. */
+  public PaymentEvent.Received event() {
+    return new PaymentEvent.Received(
+        new Trade(
+            new TenantId(1),
+            new Channel(channel.name()),
+            new ChannelTransactionNo(payment.transactionNo()),
+            new OrderNo(payment.orderNo())),
+        Money.ofMinor(payment.amountMinor(), "CNY"),
+        payment.paidAt());
   }
 
   /** The registration of its order. */

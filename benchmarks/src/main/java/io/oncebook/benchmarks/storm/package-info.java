@@ -1,4 +1,7 @@
-/** The storm: channels at their worst, over real HTTP, and a verdict on the books afterwards. */
+/**
+ * The storm: channels at their worst, over real HTTP and real Kafka, and a verdict on the books
+ * afterwards.
+ */
 @NullMarked
 package io.oncebook.benchmarks.storm;
 
