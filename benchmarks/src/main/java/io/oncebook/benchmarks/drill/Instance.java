@@ -19,6 +19,7 @@ final class Instance {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration CALL_LIMIT = Duration.ofSeconds(5);
+  private static final int MAX_STARTS = 5;
   private static final long STOP_SECONDS = 40;
 
   private final int port;
@@ -26,6 +27,7 @@ final class Instance {
   private final Path log;
   private final HttpClient client = HttpClient.newBuilder().connectTimeout(CALL_LIMIT).build();
   private @Nullable Process process;
+  private boolean closed;
 
   /** Starts nothing yet. */
   Instance(int port, Map<String, Object> settings, Path log) {
@@ -38,8 +40,26 @@ final class Instance {
     return URI.create("http://127.0.0.1:" + port);
   }
 
-  /** Starts the process. Does not wait until it answers. */
-  synchronized void start() {
+  /**
+   * Starts the process and returns when the instance answers over HTTP, whatever it says of its
+   * health. One that ends before, as on a machine where the database is slow to let it in, is
+   * started again as a supervisor would do, with a limit.
+   */
+  void start() throws InterruptedException {
+    for (int tries = 0; tries < MAX_STARTS; tries++) {
+      startOnce();
+      if (awaitAnswer()) {
+        return;
+      }
+    }
+    throw new IllegalStateException(
+        "the instance on port %d does not start; see %s".formatted(port, log));
+  }
+
+  private synchronized void startOnce() {
+    if (closed) {
+      throw new IllegalStateException("the drill is over");
+    }
     ProcessBuilder builder =
         new ProcessBuilder(command())
             .redirectErrorStream(true)
@@ -52,18 +72,16 @@ final class Instance {
     }
   }
 
-  /** Returns when the instance answers over HTTP, whatever it says of its health. */
-  void awaitAnswer() throws InterruptedException {
+  private boolean awaitAnswer() throws InterruptedException {
     long deadline = System.nanoTime() + START_LIMIT.toNanos();
     while (isAlive() && System.nanoTime() < deadline) {
       if (answers()) {
-        return;
+        return true;
       }
       TimeUnit.MILLISECONDS.sleep(200);
     }
-    throw new IllegalStateException(
-        "the instance on port %d %s; see %s"
-            .formatted(port, isAlive() ? "does not answer" : "has ended", log));
+    kill();
+    return false;
   }
 
   /** Ends the process by SIGKILL, and waits for that. */
@@ -73,8 +91,9 @@ final class Instance {
     }
   }
 
-  /** Ends the process in good order, or hard if it does not end. */
-  synchronized void stop() throws InterruptedException {
+  /** Ends the process in good order, or hard if it does not end. It is not started again. */
+  synchronized void close() throws InterruptedException {
+    closed = true;
     if (process != null) {
       process.destroy();
       if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {

@@ -77,9 +77,6 @@ final class Stage implements AutoCloseable {
     for (Instance instance : instances) {
       instance.start();
     }
-    for (Instance instance : instances) {
-      instance.awaitAnswer();
-    }
   }
 
   String brokers() {
@@ -97,7 +94,6 @@ final class Stage implements AutoCloseable {
     say("instance 2 is killed");
     TimeUnit.MILLISECONDS.sleep(pause.toMillis());
     second.start();
-    second.awaitAnswer();
     say("instance 2 is up again");
   }
 
@@ -148,7 +144,7 @@ final class Stage implements AutoCloseable {
     }
     try {
       for (Instance instance : instances) {
-        instance.stop();
+        instance.close();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -17,6 +17,10 @@ final class WhatToTry {
           a storm of repeated notices of all three channels, and a verdict on the books
             mvn -q -pl benchmarks -am test-compile exec:java@storm -Dstorm.urls=%1$s
 
+          the same facts over HTTP and Kafka at once
+            mvn -q -pl benchmarks -am test-compile exec:java@storm -Dstorm.urls=%1$s \\
+              -Dstorm.via=both -Dstorm.malformed=50
+
           the same with refunds, over channels that lose answers
             mvn -q -pl benchmarks -am test-compile exec:java@storm -Dstorm.urls=%1$s \\
               -Dstorm.refunds=3 -Dstorm.payments=50
