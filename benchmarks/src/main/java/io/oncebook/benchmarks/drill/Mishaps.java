@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Lets things go wrong at their moments, one after the other and each amid deliveries: one that is
@@ -63,8 +64,14 @@ final class Mishaps implements DeliveryListener, AutoCloseable {
     return null;
   }
 
+  /** Gives up what is under way and what is ahead. */
   @Override
   public void close() {
     thread.shutdownNow();
+    try {
+      var unused = thread.awaitTermination(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

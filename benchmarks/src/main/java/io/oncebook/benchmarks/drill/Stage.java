@@ -65,7 +65,7 @@ final class Stage implements AutoCloseable {
 
   /** Returns when all of it can be used. */
   void open() throws InterruptedException {
-    broker.start();
+    startBroker();
     startDatabase();
     try {
       ServerProcess.onLoopback(databasePort).createSchema(SCHEMA);
@@ -102,7 +102,7 @@ final class Stage implements AutoCloseable {
     broker.kill();
     say("the broker is killed");
     TimeUnit.MILLISECONDS.sleep(pause.toMillis());
-    broker.start();
+    startBroker();
     broker.awaitReady();
     say("the broker is up again");
   }
@@ -116,11 +116,20 @@ final class Stage implements AutoCloseable {
     say("the database is up again");
   }
 
+  private synchronized void startBroker() {
+    checkOpen();
+    broker.start();
+  }
+
   private synchronized void startDatabase() {
+    checkOpen();
+    database = ServerProcess.mariaDb(folder.resolve("mariadb"), databasePort);
+  }
+
+  private void checkOpen() {
     if (closed) {
       throw new IllegalStateException("the drill is over");
     }
-    database = ServerProcess.mariaDb(folder.resolve("mariadb"), databasePort);
   }
 
   private synchronized void stopDatabase() {

@@ -3,6 +3,7 @@ package io.oncebook.benchmarks.storm;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.time.Instant;
 
 /** Delivers as a channel does: what is not answered with success is sent again, with a limit. */
 final class Sender {
@@ -30,7 +31,7 @@ final class Sender {
 
   private boolean isTaken(StormPayment payment) throws IOException, InterruptedException {
     try {
-      HttpResponse<String> answer = instances.deliver(payment.notice());
+      HttpResponse<String> answer = instances.deliver(payment.noticeAt(Instant.now()));
       boolean success = payment.channel().isSuccess(answer.statusCode(), answer.body());
       tally.answer(success ? "success" : "failure " + answer.statusCode());
       return success;

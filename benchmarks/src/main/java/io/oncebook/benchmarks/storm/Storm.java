@@ -136,6 +136,7 @@ public final class Storm {
   private void deliver(List<Runnable> actions) throws InterruptedException {
     int all = actions.size();
     AtomicInteger begun = new AtomicInteger();
+    AtomicInteger seconds = new AtomicInteger();
     senders.run(
         actions.stream()
             .<Runnable>map(
@@ -145,12 +146,15 @@ public final class Storm {
                       action.run();
                     })
             .toList(),
-        () -> progress(all));
+        () -> progress(seconds.incrementAndGet(), all));
   }
 
-  private void progress(int all) {
-    System.out.printf(
-        "  %d of %d delivered, answers %s%n", tally.doneSoFar(), all, tally.answers());
+  /** Often at first, then every ten seconds. */
+  private void progress(int second, int all) {
+    if (Integer.bitCount(second) == 1 || second % 10 == 0) {
+      System.out.printf(
+          "  %d of %d delivered, answers %s%n", tally.doneSoFar(), all, tally.answers());
+    }
   }
 
   private static double secondsSince(long start) {

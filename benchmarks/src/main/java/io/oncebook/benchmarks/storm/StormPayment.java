@@ -10,11 +10,20 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** One payment of the storm, with its notice, signed once and sent many times. */
-public record StormPayment(SandboxChannel channel, SandboxPayment payment, SandboxNotice notice) {
+/**
+ * One payment of the storm, with a notice that is signed before the clock starts.
+ *
+ * @param signedAt when the notice was signed
+ */
+public record StormPayment(
+    SandboxChannel channel, SandboxPayment payment, SandboxNotice notice, Instant signedAt) {
+
+  /** WeChat Pay's signatures are good for five minutes. */
+  private static final Duration GOOD = Duration.ofMinutes(2);
 
   /**
    * Makes a payment whose numbers belong to this run alone.
@@ -28,7 +37,7 @@ public record StormPayment(SandboxChannel channel, SandboxPayment payment, Sandb
             "%s%07d".formatted(run, number),
             100 + number % 900,
             now.truncatedTo(ChronoUnit.SECONDS));
-    return new StormPayment(channel, payment, channel.payment(payment, now));
+    return new StormPayment(channel, payment, channel.payment(payment, now), now);
   }
 
   /** The fact that the notice tells of, as a service that has verified the notice passes it on. */
@@ -41,6 +50,11 @@ public record StormPayment(SandboxChannel channel, SandboxPayment payment, Sandb
             new OrderNo(payment.orderNo())),
         Money.ofMinor(payment.amountMinor(), "CNY"),
         payment.paidAt());
+  }
+
+  /** The notice as it is sent now: signed anew when its signature has grown old. */
+  public SandboxNotice noticeAt(Instant now) {
+    return now.isBefore(signedAt.plus(GOOD)) ? notice : channel.payment(payment, now);
   }
 
   /** The registration of its order. */
