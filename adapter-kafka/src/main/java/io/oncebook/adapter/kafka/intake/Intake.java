@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Takes records to the books, and to the parking what is no event. */
@@ -55,9 +56,19 @@ public final class Intake {
         unusable.add(UnusableRecord.unreadable(record, e));
       }
     }
-    Map<Place, RuntimeException> failures = new HashMap<>(parking.park(unusable));
-    failures.putAll(failures(places, notices.handleAll(events)));
+    Map<Place, RuntimeException> failures = failures(places, notices.handleAll(events));
+    failures.putAll(parking.park(inReach(unusable, failures.keySet())));
     return failures;
+  }
+
+  /**
+   * Those behind which their partition moves on. The others come again with what hinders it, and
+   * would be parked each time.
+   */
+  private static List<UnusableRecord> inReach(List<UnusableRecord> unusable, Set<Place> failed) {
+    return unusable.stream()
+        .filter(one -> failed.stream().noneMatch(Place.of(one.record())::isBehind))
+        .toList();
   }
 
   private static Map<Place, RuntimeException> failures(

@@ -10,6 +10,10 @@ record Place(TopicPartition partition, long offset) {
     return new Place(new TopicPartition(record.topic(), record.partition()), record.offset());
   }
 
+  boolean isBehind(Place other) {
+    return partition.equals(other.partition) && offset > other.offset;
+  }
+
   @Override
   public String toString() {
     return partition + "@" + offset;
