@@ -12,6 +12,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,7 +71,7 @@ final class ChannelEventsListener implements BatchConsumerAwareMessageListener<b
     }
     Place failed = firstFailed.get();
     consumer.seek(partition, failed.offset());
-    waiting.hold(partition);
+    waiting.hold(failed);
     LOG.error("{} is not taken and will come again", failed, failures.get(failed));
     return failed.offset();
   }
@@ -82,9 +83,19 @@ final class ChannelEventsListener implements BatchConsumerAwareMessageListener<b
   private static void commit(
       Map<TopicPartition, OffsetAndMetadata> positions, Consumer<?, ?> consumer) {
     try {
-      consumer.commitSync(positions);
+      commitThoughWoken(positions, consumer);
     } catch (KafkaException e) {
       LOG.warn("offsets not committed; their records may come again: {}", positions.keySet(), e);
+    }
+  }
+
+  /** A call that was to end the poll, but came just behind it, ends the next wait instead: once. */
+  private static void commitThoughWoken(
+      Map<TopicPartition, OffsetAndMetadata> positions, Consumer<?, ?> consumer) {
+    try {
+      consumer.commitSync(positions);
+    } catch (WakeupException e) {
+      consumer.commitSync(positions);
     }
   }
 

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.task.TaskRejectedException;
 import org.springframework.kafka.listener.ConsumerAwareRebalanceListener;
 import org.springframework.kafka.listener.MessageListenerContainer;
 import org.springframework.scheduling.TaskScheduler;
@@ -18,6 +21,8 @@ import org.springframework.util.backoff.BackOffExecution;
  * that lasts, and takes the records of its other partitions.
  */
 final class WaitingPartitions implements ConsumerAwareRebalanceListener {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WaitingPartitions.class);
 
   private final MessageListenerContainer consumer;
   private final TaskScheduler scheduler;
@@ -31,15 +36,27 @@ final class WaitingPartitions implements ConsumerAwareRebalanceListener {
     this.limits = limits;
   }
 
-  /** Lets the partition wait for its next attempt, longer each time. */
-  void hold(TopicPartition partition) {
+  /** Lets the partition wait at this place for its next attempt, longer each time. */
+  void hold(Place place) {
+    TopicPartition partition = place.partition();
     Instant now = scheduler.getClock().instant();
-    Wait wait = waits.computeIfAbsent(partition, p -> new Wait(now, limits.start()));
+    Wait wait =
+        waits.compute(
+            partition,
+            (p, before) ->
+                before != null && before.place.equals(place)
+                    ? before
+                    : new Wait(place, now, limits.start()));
     consumer.pausePartition(partition);
-    var unused =
-        scheduler.schedule(
-            () -> consumer.resumePartition(partition),
-            now.plus(Duration.ofMillis(wait.backOff.nextBackOff())));
+    resumeAt(now.plus(Duration.ofMillis(wait.backOff.nextBackOff())), partition);
+  }
+
+  private void resumeAt(Instant next, TopicPartition partition) {
+    try {
+      var unused = scheduler.schedule(() -> consumer.resumePartition(partition), next);
+    } catch (TaskRejectedException e) {
+      LOG.info("{} waits until this instance has stopped, which it is about to", partition);
+    }
   }
 
   /** Forgets that the partition waited. */
@@ -69,10 +86,12 @@ final class WaitingPartitions implements ConsumerAwareRebalanceListener {
   private void forget(Collection<TopicPartition> partitions) {
     partitions.forEach(
         partition -> {
-          waits.remove(partition);
-          consumer.resumePartition(partition);
+          // Only where it is needed, for it wakes the consumer.
+          if (waits.remove(partition) != null) {
+            consumer.resumePartition(partition);
+          }
         });
   }
 
-  private record Wait(Instant since, BackOffExecution backOff) {}
+  private record Wait(Place place, Instant since, BackOffExecution backOff) {}
 }
