@@ -55,7 +55,7 @@ public final class ChannelEventsConsumers implements SmartLifecycle {
    * Makes the consumers; they begin with {@link #start}.
    *
    * @param factory makes consumers that follow {@link #RULES}
-   * @param count how many consumers; more than there are partitions stand idle
+   * @param count how many consumers, 1 or more; more than there are partitions stand idle
    */
   public ChannelEventsConsumers(
       ConsumerFactory<byte[], byte[]> factory,
@@ -64,6 +64,9 @@ public final class ChannelEventsConsumers implements SmartLifecycle {
       TaskScheduler scheduler,
       BackOffLimits limits,
       int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("count must be at least 1: " + count);
+    }
     for (int number = 1; number <= count; number++) {
       add(factory, group, intake, scheduler, limits, number);
     }
