@@ -1,0 +1,34 @@
+package io.oncebook.adapter.kafka.fault;
+
+import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
+import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.NoticeResult;
+import io.oncebook.application.port.in.VerifiedNotice;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+
+/** A use case that remembers what its notices came to. */
+record Outcomes(HandleNoticeBatchUseCase real, Queue<NoticeResult> seen)
+    implements HandleNoticeBatchUseCase {
+
+  static Outcomes of(HandleNoticeBatchUseCase real) {
+    return new Outcomes(real, new ConcurrentLinkedQueue<>());
+  }
+
+  @Override
+  public List<NoticeResult> handleAll(List<VerifiedNotice> notices) {
+    List<NoticeResult> results = real.handleAll(notices);
+    seen.addAll(results);
+    return results;
+  }
+
+  List<NoticeOutcome> outcomes() {
+    return seen.stream().flatMap(result -> Stream.ofNullable(result.outcome())).toList();
+  }
+
+  boolean isEmpty() {
+    return seen.isEmpty();
+  }
+}
