@@ -3,13 +3,10 @@ package io.oncebook.benchmarks.booking;
 import com.zaxxer.hikari.HikariDataSource;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.benchmarks.storm.StormPayment;
-import io.oncebook.bootstrap.sandbox.SandboxChannel;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import io.oncebook.bootstrap.sandbox.SandboxService;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -30,6 +27,7 @@ public final class BookingBenchmark {
 
   private final TestDatabase database;
   private final SandboxClient instances;
+  private final Doors doors;
   private final List<Measurement> bare = new ArrayList<>();
   private final List<Measurement> fresh = new ArrayList<>();
   private final List<Measurement> repeats = new ArrayList<>();
@@ -37,6 +35,7 @@ public final class BookingBenchmark {
   private BookingBenchmark(TestDatabase database, SandboxService service) {
     this.database = database;
     this.instances = new SandboxClient(List.of(service.url()), SandboxService.API_TOKEN);
+    this.doors = new Doors(instances, THREADS);
   }
 
   /** Runs the benchmark; the database is chosen as for tests. */
@@ -61,29 +60,18 @@ public final class BookingBenchmark {
   }
 
   private void round(BareJdbc program, int round) throws InterruptedException {
-    List<StormPayment> forBare = registered("A" + round);
-    List<StormPayment> forHttp = registered("B" + round);
+    List<StormPayment> forBare = doors.registered("A" + round, NOTICES);
+    List<StormPayment> forHttp = doors.registered("B" + round, NOTICES);
     List<StormPayment> again = repeats(forHttp, round);
     Measurement a = Measurement.of(forBare, THREADS, program::book);
-    Measurement b = Measurement.of(forHttp, THREADS, this::deliver);
-    Measurement c = Measurement.of(again, THREADS, this::deliver);
+    Measurement b = Measurement.of(forHttp, THREADS, doors::overHttp);
+    Measurement c = Measurement.of(again, THREADS, doors::overHttp);
     if (round > 0) {
       bare.add(a);
       fresh.add(b);
       repeats.add(c);
       System.out.printf("round %d%n  bare    %s%n  new     %s%n  repeats %s%n", round, a, b, c);
     }
-  }
-
-  private List<StormPayment> registered(String run) throws InterruptedException {
-    List<StormPayment> payments = new ArrayList<>();
-    Instant now = Instant.now();
-    SandboxChannel[] channels = SandboxChannel.values();
-    for (int i = 0; i < NOTICES; i++) {
-      payments.add(StormPayment.of(channels[i % channels.length], run, i, now));
-    }
-    Measurement.of(payments, THREADS, this::register);
-    return payments;
   }
 
   private static List<StormPayment> repeats(List<StormPayment> payments, int seed) {
@@ -93,35 +81,6 @@ public final class BookingBenchmark {
     }
     Collections.shuffle(repeats, new Random(seed));
     return repeats;
-  }
-
-  private void register(StormPayment payment) {
-    expect(201, () -> instances.post("/orders", payment.orderJson()).statusCode());
-  }
-
-  private void deliver(StormPayment payment) {
-    expect(
-        1,
-        () -> {
-          HttpResponse<String> answer = instances.deliver(payment.notice());
-          return payment.channel().isSuccess(answer.statusCode(), answer.body())
-              ? 1
-              : answer.statusCode();
-        });
-  }
-
-  private static void expect(int expected, Call call) {
-    try {
-      int found = call.run();
-      if (found != expected) {
-        throw new IllegalStateException("expected %d, found %d".formatted(expected, found));
-      }
-    } catch (IOException e) {
-      throw new IllegalStateException("the service gave no answer", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
   }
 
   private boolean report() throws IOException, InterruptedException, SQLException {
@@ -160,10 +119,5 @@ public final class BookingBenchmark {
         zero ? "zero" : "NOT ZERO",
         right ? "the books are right" : "THE BOOKS ARE WRONG");
     return right;
-  }
-
-  @FunctionalInterface
-  private interface Call {
-    int run() throws IOException, InterruptedException;
   }
 }
