@@ -57,8 +57,12 @@ public final class SettlementChain {
    * @return one result for each claim, in the order of the claims
    */
   List<NoticeResult> settleAll(List<Claim> claims) {
+    if (claims.size() < 2) {
+      return OneByOne.handle(claims, this::settle);
+    }
     try {
-      List<NoticeResult> results = transactions.run(unit -> settleAll(claims, unit));
+      List<NoticeResult> results =
+          transactions.runTogether(claims, unit -> settleAll(claims, unit));
       if (results.size() == claims.size()) {
         return results;
       }

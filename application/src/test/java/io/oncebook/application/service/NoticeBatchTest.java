@@ -42,7 +42,7 @@ class NoticeBatchTest {
 
     assertThat(application.journal()).hasSize(50);
     assertThat(calls.stream().filter(call -> call.equals("tryAcquireAll"))).hasSize(1);
-    assertThat(calls.stream().filter(call -> call.equals("run"))).hasSize(1);
+    assertThat(calls.stream().filter(call -> call.equals("runTogether"))).hasSize(1);
   }
 
   @Test
@@ -157,7 +157,8 @@ class NoticeBatchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"tryAcquireAll", "run", "markBooked", "append", "markPaid", "announce"})
+  @ValueSource(
+      strings = {"tryAcquireAll", "runTogether", "markBooked", "append", "markPaid", "announce"})
   void one_failure_of_the_store_costs_nothing(String call) {
     register(1, 3);
     application.breakNext(call, Moment.BEFORE);
@@ -182,7 +183,7 @@ class NoticeBatchTest {
   @Test
   void lost_answer_to_the_commit_is_found_to_be_booked() {
     register(1, 3);
-    application.breakNext("run", Moment.AFTER);
+    application.breakNext("runTogether", Moment.AFTER);
 
     assertThat(outcomes(handleAll(payments(1, 3)))).containsOnly(NoticeOutcome.ALREADY_BOOKED);
 

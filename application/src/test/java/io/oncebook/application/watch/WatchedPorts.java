@@ -5,6 +5,7 @@ import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.memory.InMemoryBooks;
@@ -84,6 +85,12 @@ public final class WatchedPorts {
           @Override
           public <T> T run(Function<SettlementUnit, Ending<T>> work) {
             return real.run(unit -> work.apply(watched(SettlementUnit.class, unit)));
+          }
+
+          @Override
+          public <T> T runTogether(List<Claim> claims, Function<SettlementUnit, Ending<T>> work) {
+            return real.runTogether(
+                claims, unit -> work.apply(watched(SettlementUnit.class, unit)));
           }
         });
   }

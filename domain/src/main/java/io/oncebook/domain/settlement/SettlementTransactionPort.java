@@ -1,5 +1,7 @@
 package io.oncebook.domain.settlement;
 
+import io.oncebook.domain.idempotency.Claim;
+import java.util.List;
 import java.util.function.Function;
 
 /** Opens the business transaction. */
@@ -15,4 +17,17 @@ public interface SettlementTransactionPort {
    * and the outcome is unknown: either all or nothing was booked.
    */
   <T> T run(Function<SettlementUnit, Ending<T>> work);
+
+  /**
+   * Does the same for work that settles these claims, all of them, if the store can in few trips.
+   * The unit then keeps every promise but two: when one of the claims is booked already, none is
+   * marked; and when a fact stands in the journal already, that may come out as an error of the
+   * store in the end, instead of an answer. In both cases nothing is booked, and each claim can
+   * still be settled for itself.
+   *
+   * @param claims different claims, 1 or more
+   */
+  default <T> T runTogether(List<Claim> claims, Function<SettlementUnit, Ending<T>> work) {
+    return run(work);
+  }
 }

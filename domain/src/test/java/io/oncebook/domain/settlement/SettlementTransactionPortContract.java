@@ -12,9 +12,13 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderState;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +123,162 @@ public abstract class SettlementTransactionPortContract {
     assertThat(order).isEmpty();
   }
 
+  @Test
+  void many_claims_are_settled_together_as_each_would_be_alone() {
+    List<Claim> claims = payments(1, 20);
+
+    List<JournalEntry> entries =
+        transactions().runTogether(claims, unit -> Ending.commit(settleAll(unit, claims)));
+
+    assertThat(stored()).containsExactlyInAnyOrderElementsOf(entries);
+    for (Claim claim : claims) {
+      assertThat(markBooked(claim)).isFalse();
+      ChannelOrder order =
+          orders().find(fixture.tenantId(), claim.event().trade().orderNo()).orElseThrow();
+      assertThat(order.isPaidBy(claim.event().trade().transactionNo())).isTrue();
+      assertThat(order.paidAt()).isEqualTo(claim.event().occurredAt());
+    }
+    entries.forEach(entry -> assertThat(announcementsOf(entry)).isEqualTo(1));
+    assertThat(ledger().trialBalance(fixture.tenantId()).isZero()).isTrue();
+  }
+
+  @Test
+  void many_claims_that_are_rolled_back_leave_no_trace() {
+    List<Claim> claims = payments(1, 3);
+
+    List<JournalEntry> entries =
+        transactions().runTogether(claims, unit -> Ending.rollBack(settleAll(unit, claims)));
+
+    assertThat(stored()).isEmpty();
+    entries.forEach(entry -> assertThat(announcementsOf(entry)).isZero());
+    claims.forEach(claim -> assertThat(markBooked(claim)).isTrue());
+  }
+
+  @Test
+  void of_many_claims_one_of_which_is_booked_none_is_booked_again() {
+    List<Claim> claims = payments(1, 3);
+    markBooked(claims.get(1));
+
+    boolean all =
+        transactions()
+            .runTogether(
+                claims,
+                unit ->
+                    claims.stream().allMatch(claim -> unit.markBooked(claim.id(), Fixture.NOON))
+                        ? Ending.commit(true)
+                        : Ending.rollBack(false));
+
+    assertThat(all).isFalse();
+    assertThat(markBooked(claims.get(0))).isTrue();
+    assertThat(markBooked(claims.get(1))).isFalse();
+    assertThat(markBooked(claims.get(2))).isTrue();
+  }
+
+  @Test
+  void of_many_claims_a_later_one_sees_what_an_earlier_one_has_done() {
+    List<Claim> claims = payments(1, 2);
+    Claim first = claims.get(0);
+
+    transactions()
+        .runTogether(
+            claims,
+            unit -> {
+              JournalEntry entry = settle(unit, first);
+              OrderNo orderNo = first.event().trade().orderNo();
+              assertThat(unit.findEntry(fixture.tenantId(), entry.key())).contains(entry);
+              ChannelOrder paid = unit.lockOrder(fixture.tenantId(), orderNo).orElseThrow();
+              assertThat(paid.state()).isEqualTo(OrderState.PAID);
+              assertThatThrownBy(
+                      () ->
+                          unit.markPaid(paid, first.event().trade().transactionNo(), Fixture.NOON))
+                  .isInstanceOf(IllegalStateException.class);
+              settle(unit, claims.get(1));
+              return Ending.commit(entry);
+            });
+
+    assertThat(stored()).hasSize(2);
+  }
+
+  @Test
+  void of_many_facts_one_that_stands_in_the_journal_is_never_booked_again() {
+    List<Claim> claims = payments(1, 3);
+    Claim known = claims.get(1);
+    JournalEntry before =
+        transactions()
+            .run(
+                unit -> {
+                  JournalEntry entry = entryOf(unit, known);
+                  unit.append(entry);
+                  return Ending.commit(entry);
+                });
+
+    try {
+      transactions().runTogether(claims, unit -> Ending.commit(settleAll(unit, claims)));
+    } catch (RuntimeException e) {
+      assertThat(stored()).containsExactly(before);
+    }
+
+    assertThat(stored().stream().map(JournalEntry::key)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void of_many_claims_an_order_can_be_closed_and_an_unknown_one_is_not_there() {
+    orders().register(fixture.order(), Fixture.NOON);
+    Claim closed = idempotency().tryAcquire(fixture.claim(fixture.closed())).claim();
+    Claim stranger =
+        idempotency()
+            .tryAcquire(
+                fixture.claim(
+                    fixture.payment(
+                        fixture.trade(Fixture.WECHAT, "N1", "NOBODY"), Fixture.yuan("1"))))
+            .claim();
+
+    transactions()
+        .runTogether(
+            List.of(closed, stranger),
+            unit -> {
+              unit.markBooked(closed.id(), Fixture.NOON);
+              ChannelOrder order =
+                  unit.lockOrder(fixture.tenantId(), fixture.orderNo()).orElseThrow();
+              unit.markClosed(order, Fixture.NOON);
+              assertThat(unit.lockOrder(fixture.tenantId(), stranger.event().trade().orderNo()))
+                  .isEmpty();
+              return Ending.commit(order);
+            });
+
+    ChannelOrder order = orders().find(fixture.tenantId(), fixture.orderNo()).orElseThrow();
+    assertThat(order.state()).isEqualTo(OrderState.CLOSED);
+    assertThat(order.closedAt()).isEqualTo(Fixture.NOON);
+  }
+
+  private List<Claim> payments(int from, int to) {
+    List<Claim> claims = new ArrayList<>();
+    for (int number = from; number <= to; number++) {
+      String orderNo = "T" + number;
+      orders().register(fixture.order(orderNo, Fixture.yuan("1")), Fixture.NOON);
+      claims.add(
+          idempotency()
+              .tryAcquire(
+                  fixture.claim(
+                      fixture.payment(
+                          fixture.trade(Fixture.WECHAT, "N" + number, orderNo), Fixture.yuan("1"))))
+              .claim());
+    }
+    return claims;
+  }
+
+  private List<JournalEntry> settleAll(SettlementUnit unit, List<Claim> claims) {
+    return claims.stream().map(claim -> settle(unit, claim)).toList();
+  }
+
+  private List<JournalEntry> stored() {
+    return ledger()
+        .find(new JournalQuery(fixture.tenantId(), null, null, new JournalEntryId(0), 100))
+        .stream()
+        .map(StoredEntry::entry)
+        .toList();
+  }
+
   private void pay(ChannelOrder order, String transactionNo) {
     transactions()
         .run(
@@ -130,16 +290,21 @@ public abstract class SettlementTransactionPortContract {
 
   private JournalEntry settle(SettlementUnit unit, Claim claim) {
     unit.markBooked(claim.id(), Fixture.NOON);
-    Decision.PayOrder decision =
-        (Decision.PayOrder)
-            SettlementRules.decide(
-                claim.event(),
-                KnownFacts.of(unit.lockOrder(fixture.tenantId(), fixture.orderNo()).orElseThrow()),
-                Fixture.NOON);
-    unit.append(decision.entry());
-    unit.markPaid(decision.order(), fixture.trade().transactionNo(), Fixture.NOON);
-    unit.announce(Announcement.of(decision.entry()));
-    return decision.entry();
+    JournalEntry entry = entryOf(unit, claim);
+    unit.append(entry);
+    unit.markPaid(order(unit, claim), claim.event().trade().transactionNo(), Fixture.NOON);
+    unit.announce(Announcement.of(entry));
+    return entry;
+  }
+
+  private JournalEntry entryOf(SettlementUnit unit, Claim claim) {
+    return ((Decision.PayOrder)
+            SettlementRules.decide(claim.event(), KnownFacts.of(order(unit, claim)), Fixture.NOON))
+        .entry();
+  }
+
+  private ChannelOrder order(SettlementUnit unit, Claim claim) {
+    return unit.lockOrder(fixture.tenantId(), claim.event().trade().orderNo()).orElseThrow();
   }
 
   private void assertNothingWasDone(JournalEntry entry, Claim claim) {

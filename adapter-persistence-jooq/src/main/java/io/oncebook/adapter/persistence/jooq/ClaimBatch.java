@@ -1,10 +1,6 @@
 package io.oncebook.adapter.persistence.jooq;
 
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
-import static java.util.Comparator.comparing;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
@@ -16,10 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
-import org.jooq.impl.DSL;
 
 /**
  * Many claims as one INSERT of many rows. If one of them is a duplicate, the index refuses the
@@ -31,8 +25,8 @@ final class ClaimBatch {
   private final DSLContext dsl;
   private final TransactionRetry retry;
   private final Function<ClaimRequest, ClaimResult> oneByOne;
-  private final Map<Fact, ClaimRequest> open = new LinkedHashMap<>();
-  private final Map<Fact, ClaimResult> verdicts = new HashMap<>();
+  private final Map<TenantKey, ClaimRequest> open = new LinkedHashMap<>();
+  private final Map<TenantKey, ClaimResult> verdicts = new HashMap<>();
 
   ClaimBatch(DSLContext dsl, TransactionRetry retry, Function<ClaimRequest, ClaimResult> oneByOne) {
     this.dsl = dsl;
@@ -41,7 +35,7 @@ final class ClaimBatch {
   }
 
   List<ClaimResult> claim(List<ClaimRequest> requests) {
-    requests.forEach(request -> open.putIfAbsent(Fact.of(request), request));
+    requests.forEach(request -> open.putIfAbsent(TenantKey.of(request), request));
     insertOpen();
     if (!open.isEmpty()) {
       decide(standing(), ClaimResult::alreadyHandled);
@@ -71,64 +65,45 @@ final class ClaimBatch {
     }
   }
 
-  /** In the order of the index, so that two batches with the same facts do not lock crosswise. */
   private int insert() {
     return dsl.insertInto(SS_CHANNEL_IDEMPOTENT, ClaimRow.INSERTED)
         .valuesOfRecords(
             open.keySet().stream()
-                .sorted(comparing(Fact::tenantId).thenComparing(Fact::key))
+                .sorted(TenantKey::byIndex)
                 .map(open::get)
                 .map(request -> ClaimRow.of(request).into(ClaimRow.INSERTED))
                 .toList())
         .execute();
   }
 
-  private void decide(Map<Fact, Claim> claims, Function<Claim, ClaimResult> verdict) {
+  private void decide(Map<TenantKey, Claim> claims, Function<Claim, ClaimResult> verdict) {
     claims.forEach((fact, claim) -> verdicts.put(fact, verdict.apply(claim)));
     open.keySet().removeAll(claims.keySet());
   }
 
   /** The committed claims of the open facts. */
-  private Map<Fact, Claim> standing() {
+  private Map<TenantKey, Claim> standing() {
     return dsl
         .select(ClaimRow.FIELDS)
         .from(SS_CHANNEL_IDEMPOTENT)
-        .where(DSL.or(keysByTenant().entrySet().stream().map(ClaimBatch::isOneOf).toList()))
+        .where(
+            TenantKey.among(
+                open.keySet(),
+                SS_CHANNEL_IDEMPOTENT.TENANT_ID,
+                SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY))
         .stream()
         .map(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)))
-        .collect(toMap(Fact::of, Function.identity()));
-  }
-
-  private Map<Long, List<String>> keysByTenant() {
-    return open.keySet().stream().collect(groupingBy(Fact::tenantId, mapping(Fact::key, toList())));
-  }
-
-  private static Condition isOneOf(Map.Entry<Long, List<String>> keysOfTenant) {
-    return SS_CHANNEL_IDEMPOTENT
-        .TENANT_ID
-        .eq(keysOfTenant.getKey())
-        .and(SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY.in(keysOfTenant.getValue()));
+        .collect(toMap(TenantKey::of, Function.identity()));
   }
 
   /** A request that comes after the one that acquired the fact finds the first, as ever. */
   private ClaimResult verdict(ClaimRequest request) {
-    Fact fact = Fact.of(request);
+    TenantKey fact = TenantKey.of(request);
     ClaimResult verdict = verdicts.get(fact);
     if (verdict == null) {
       throw new IllegalStateException("no verdict on " + fact.key());
     }
     verdicts.put(fact, ClaimResult.alreadyHandled(verdict.claim()));
     return verdict;
-  }
-
-  private record Fact(long tenantId, String key) {
-
-    static Fact of(ClaimRequest request) {
-      return new Fact(request.tenantId().value(), request.key().value());
-    }
-
-    static Fact of(Claim claim) {
-      return new Fact(claim.tenantId().value(), claim.key().value());
-    }
   }
 }

@@ -2,8 +2,6 @@ package io.oncebook.adapter.persistence.jooq;
 
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
-import static io.oncebook.adapter.persistence.jooq.generated.Tables.OUTBOX;
-import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
@@ -24,9 +22,9 @@ import io.oncebook.domain.settlement.SettlementUnit;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jooq.DSLContext;
-import org.jooq.InsertValuesStep7;
 import org.jooq.UpdateSetMoreStep;
 import org.jooq.exception.DataAccessException;
 
@@ -73,7 +71,7 @@ final class JooqSettlementUnit implements SettlementUnit {
   @Override
   public AppendResult append(JournalEntry entry) {
     try {
-      insertPostings(insertEntry(entry), entry);
+      JournalRow.insertPostings(dsl, Map.of(insertEntry(entry), entry));
       return AppendResult.APPENDED;
     } catch (DataAccessException e) {
       // The server undoes only the refused statement; the transaction goes on.
@@ -110,14 +108,7 @@ final class JooqSettlementUnit implements SettlementUnit {
 
   @Override
   public void announce(Announcement announcement) {
-    JournalEntry entry = announcement.entry();
-    dsl.insertInto(OUTBOX)
-        .set(OUTBOX.TENANT_ID, entry.tenantId().value())
-        .set(OUTBOX.KIND, announcement.kind().name())
-        .set(OUTBOX.IDEMPOTENT_KEY, entry.key().value())
-        .set(OUTBOX.ORDER_NO, entry.orderNo().value())
-        .set(OUTBOX.CREATED_AT, entry.bookedAt())
-        .execute();
+    OutboxRow.insert(dsl, List.of(announcement));
   }
 
   private long insertEntry(JournalEntry entry) {
@@ -131,33 +122,6 @@ final class JooqSettlementUnit implements SettlementUnit {
   private List<Posting> postings(JournalEntryRecord row) {
     return JournalRow.postings(dsl, new TenantId(row.getTenantId()), List.of(row.getId()))
         .getOrDefault(row.getId(), List.of());
-  }
-
-  private void insertPostings(long entryId, JournalEntry entry) {
-    InsertValuesStep7<?, Long, Long, Integer, String, String, Long, String> insert =
-        dsl.insertInto(
-            POSTING,
-            POSTING.TENANT_ID,
-            POSTING.ENTRY_ID,
-            POSTING.LINE,
-            POSTING.ACCOUNT,
-            POSTING.SIDE,
-            POSTING.AMOUNT_MINOR,
-            POSTING.CURRENCY);
-    int line = 0;
-    for (Posting posting : entry.postings()) {
-      line++;
-      insert =
-          insert.values(
-              entry.tenantId().value(),
-              entryId,
-              line,
-              posting.account().code(),
-              posting.side().name(),
-              posting.money().amountMinor(),
-              posting.money().currencyCode());
-    }
-    insert.execute();
   }
 
   private void leaveRegistered(ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {

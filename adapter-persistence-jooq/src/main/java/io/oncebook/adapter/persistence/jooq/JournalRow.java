@@ -1,5 +1,6 @@
 package io.oncebook.adapter.persistence.jooq;
 
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
@@ -15,14 +16,28 @@ import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 
 /** A journal entry as rows. */
 final class JournalRow {
+
+  /** All that a new entry says. */
+  static final Field<?>[] INSERTED = {
+    JOURNAL_ENTRY.TENANT_ID,
+    JOURNAL_ENTRY.IDEMPOTENT_KEY,
+    JOURNAL_ENTRY.TRANSACTION_NO,
+    JOURNAL_ENTRY.ORDER_NO,
+    JOURNAL_ENTRY.SUSPENSE_REASON,
+    JOURNAL_ENTRY.REVIEW_REASON,
+    JOURNAL_ENTRY.OCCURRED_AT,
+    JOURNAL_ENTRY.BOOKED_AT
+  };
 
   private JournalRow() {}
 
@@ -52,6 +67,28 @@ final class JournalRow {
         postings,
         row.getOccurredAt(),
         row.getBookedAt());
+  }
+
+  /** Adds the postings of entries, by the numbers under which these stand in the journal. */
+  static void insertPostings(DSLContext dsl, Map<Long, JournalEntry> entries) {
+    List<PostingRecord> rows = new ArrayList<>();
+    entries.forEach(
+        (id, entry) -> {
+          int line = 0;
+          for (Posting posting : entry.postings()) {
+            line++;
+            rows.add(
+                new PostingRecord(
+                    entry.tenantId().value(),
+                    id,
+                    line,
+                    posting.account().code(),
+                    posting.side().name(),
+                    posting.money().amountMinor(),
+                    posting.money().currencyCode()));
+          }
+        });
+    dsl.insertInto(POSTING, POSTING.fields()).valuesOfRecords(rows).execute();
   }
 
   /** The postings of the tenant's entries, each entry's in their order. */

@@ -11,6 +11,7 @@ import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** An order as a row. */
 final class OrderRow {
@@ -43,5 +44,9 @@ final class OrderRow {
         Optional.ofNullable(row.getTransactionNo()).map(ChannelTransactionNo::new).orElse(null),
         row.getPaidAt(),
         row.getClosedAt());
+  }
+
+  static @Nullable String transactionNo(ChannelOrder order) {
+    return order.transactionNo() == null ? null : order.transactionNo().value();
   }
 }

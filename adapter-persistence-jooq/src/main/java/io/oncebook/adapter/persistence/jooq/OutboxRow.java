@@ -18,9 +18,32 @@ import java.util.Map;
 import org.jooq.DSLContext;
 import org.jooq.Record;
 import org.jooq.Result;
+import org.jooq.impl.DSL;
 
 /** An announcement as it waits. The row only names its entry; what is told is read from there. */
 record OutboxRow(long id, Announcement announcement) {
+
+  static void insert(DSLContext dsl, List<Announcement> announcements) {
+    dsl.insertInto(
+            OUTBOX,
+            OUTBOX.TENANT_ID,
+            OUTBOX.KIND,
+            OUTBOX.IDEMPOTENT_KEY,
+            OUTBOX.ORDER_NO,
+            OUTBOX.CREATED_AT)
+        .valuesOfRows(
+            announcements.stream()
+                .map(
+                    announcement ->
+                        DSL.row(
+                            announcement.entry().tenantId().value(),
+                            announcement.kind().name(),
+                            announcement.entry().key().value(),
+                            announcement.entry().orderNo().value(),
+                            announcement.entry().bookedAt()))
+                .toList())
+        .execute();
+  }
 
   /** The oldest rows that are not sent. Rows of one order stand in the order of their bookings. */
   static Map<AnnouncementId, OutboxRow> unsent(DSLContext dsl, int limit) {

@@ -3,6 +3,7 @@ package io.oncebook.adapter.persistence.jooq;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.NoticeService;
@@ -80,6 +81,14 @@ final class ServiceInstance {
 
   NoticeOutcome deliver(ChannelEvent event) {
     return notices.handle(new VerifiedNotice(event, Fixture.evidence("as received")));
+  }
+
+  /** Many notices in one go. */
+  List<NoticeResult> deliverAll(List<ChannelEvent> events) {
+    return notices.handleAll(
+        events.stream()
+            .map(event -> new VerifiedNotice(event, Fixture.evidence("as received")))
+            .toList());
   }
 
   RegistrationResult register(OrderRegistration registration) {
