@@ -88,8 +88,8 @@ final class Sandbox {
     await("no orphans", () -> orphans().isEmpty());
   }
 
-  private static void await(String what, Question question)
-      throws IOException, InterruptedException {
+  /** Asks again until the answer is yes; not for ever. */
+  static void await(String what, Question question) throws IOException, InterruptedException {
     for (int tries = 0; tries < 300; tries++) {
       if (question.isAnsweredYes()) {
         return;
@@ -100,7 +100,7 @@ final class Sandbox {
   }
 
   @FunctionalInterface
-  private interface Question {
+  interface Question {
     boolean isAnsweredYes() throws IOException, InterruptedException;
   }
 
