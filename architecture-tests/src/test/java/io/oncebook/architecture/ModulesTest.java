@@ -104,6 +104,7 @@ class ModulesTest {
                 PORTS_IN,
                 "org.springframework.kafka..",
                 "org.springframework.context..",
+                "org.springframework.core.task..",
                 "org.springframework.scheduling..",
                 "org.springframework.util.backoff..",
                 "org.apache.kafka..",
