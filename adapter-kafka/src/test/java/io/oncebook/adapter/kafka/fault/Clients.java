@@ -24,6 +24,7 @@ final class Clients {
     settings.put("max.poll.interval.ms", maxPollIntervalMillis);
     settings.put("session.timeout.ms", 6_000);
     settings.put("heartbeat.interval.ms", 200);
+    settings.put("fetch.max.wait.ms", 100);
     settings.put("max.poll.records", 50);
     settings.put("default.api.timeout.ms", 10_000);
     settings.put("request.timeout.ms", 5_000);

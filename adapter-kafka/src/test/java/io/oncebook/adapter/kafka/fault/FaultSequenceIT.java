@@ -46,8 +46,8 @@ class FaultSequenceIT {
             Arbitraries.of(Fault.values()), Arbitraries.integers().between(1, 12))
         .as(Step::new)
         .list()
-        .ofMinSize(4)
-        .ofMaxSize(9);
+        .ofMinSize(3)
+        .ofMaxSize(7);
   }
 
   /** A fault of some size. */

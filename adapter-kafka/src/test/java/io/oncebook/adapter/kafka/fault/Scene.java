@@ -85,7 +85,7 @@ final class Scene implements AutoCloseable {
     }
   }
 
-  /** A round that sends, and marks nothing or not all: every so manieth is not confirmed. */
+  /** A round that sends so many at the most, and then ends before it marks them. */
   void failAtRelaying(int size) {
     RelayService failing =
         books.relay(

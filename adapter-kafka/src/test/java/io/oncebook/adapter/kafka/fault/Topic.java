@@ -114,7 +114,11 @@ record Topic(String name, int partitions) {
     Map<TopicPartition, Long> ends = ends();
     try (KafkaConsumer<byte[], byte[]> consumer =
         new KafkaConsumer<>(
-            Map.of("bootstrap.servers", SharedCluster.get().bootstrapServers()),
+            Map.of(
+                "bootstrap.servers",
+                SharedCluster.get().bootstrapServers(),
+                "fetch.max.wait.ms",
+                50),
             new ByteArrayDeserializer(),
             new ByteArrayDeserializer())) {
       consumer.assign(ends.keySet());
