@@ -62,6 +62,9 @@ final class OrphanSweeper implements SmartLifecycle {
       if (report.attended() > 0) {
         LOG.warn("{} orphans repaired", report.attended());
       }
+      if (report.parked() > 0) {
+        LOG.warn("{} orphans parked; a person should look at them", report.parked());
+      }
       for (RepairOrphansUseCase.Failure failure : report.failures()) {
         LOG.error(
             "orphan not repaired: key={} tenant={}",

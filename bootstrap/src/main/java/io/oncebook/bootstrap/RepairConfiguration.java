@@ -27,10 +27,13 @@ class RepairConfiguration {
    *
    * @param interval how long to rest between two batches
    * @param grace how old a claim must be before somebody else than its worker books it
+   * @param patience how long a claim may wait for what it lacks before it is parked and announced
    */
   @ConfigurationProperties("oncebook.repair")
   record RepairProperties(
-      @DefaultValue("2s") Duration interval, @DefaultValue("5s") Duration grace) {
+      @DefaultValue("2s") Duration interval,
+      @DefaultValue("5s") Duration grace,
+      @DefaultValue("1d") Duration patience) {
 
     RepairProperties {
       if (interval.isNegative() || interval.isZero() || grace.isNegative()) {
@@ -43,7 +46,8 @@ class RepairConfiguration {
   @Bean
   RepairOrphansUseCase repairOrphans(
       OrphanPort orphans, SettlementChain chain, Clock clock, RepairProperties properties) {
-    return new OrphanRepairService(orphans, chain, clock, properties.grace(), BATCH_SIZE);
+    return new OrphanRepairService(
+        orphans, chain, clock, properties.grace(), properties.patience(), BATCH_SIZE);
   }
 
   @Bean

@@ -21,6 +21,7 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
   private final SettlementChain settlementChain;
   private final Clock clock;
   private final Duration grace;
+  private final Duration patience;
   private final int batchSize;
   private ClaimId position = START;
 
@@ -29,17 +30,20 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
    *
    * @param grace how old a claim must be; younger ones are left to the workers that made them. It
    *     saves work and decides nothing
+   * @param patience how long a claim may wait for what it lacks before a person is told
    */
   public OrphanRepairService(
       OrphanPort orphans,
       SettlementChain settlementChain,
       Clock clock,
       Duration grace,
+      Duration patience,
       int batchSize) {
     this.orphans = orphans;
     this.settlementChain = settlementChain;
     this.clock = clock;
     this.grace = grace;
+    this.patience = patience;
     this.batchSize = batchSize;
   }
 
@@ -55,6 +59,16 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
         failures.add(new Failure(claim, e));
       }
     }
-    return new Report(batch.size() - failures.size(), failures);
+    return new Report(batch.size() - failures.size(), park(), failures);
+  }
+
+  private int park() {
+    int parked = 0;
+    for (Claim claim : orphans.overdue(clock.instant().minus(patience), batchSize)) {
+      if (settlementChain.park(claim)) {
+        parked++;
+      }
+    }
+    return parked;
   }
 }

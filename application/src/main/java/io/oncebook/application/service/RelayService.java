@@ -69,7 +69,7 @@ public final class RelayService implements RelayAnnouncementsUseCase {
   private record Order(TenantId tenantId, OrderNo orderNo) {
 
     static Order of(Announcement announcement) {
-      return new Order(announcement.entry().tenantId(), announcement.entry().orderNo());
+      return new Order(announcement.tenantId(), announcement.orderNo());
     }
   }
 }

@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,21 @@ public final class SettlementChain {
       // The store, or one of the claims; one by one shows which, and says so in its result.
     }
     return OneByOne.handle(claims, this::settle);
+  }
+
+  /**
+   * Parks the claim and announces it, in one business transaction.
+   *
+   * @return whether this call did it; false when the claim does not wait, or is parked already
+   */
+  boolean park(Claim claim) {
+    return transactions.run(
+        unit -> {
+          Optional<WaitingReason> reason = unit.park(claim.id());
+          reason.ifPresent(
+              why -> unit.announce(new Announcement.OrphanParked(claim, why, clock.instant())));
+          return Ending.commit(reason.isPresent());
+        });
   }
 
   /** No results unless all of them may be committed. */

@@ -79,7 +79,7 @@ class RelayInterleavingProperties {
 
   private static List<Announcement> ofOrder(String order, List<Announcement> announcements) {
     return announcements.stream()
-        .filter(announcement -> announcement.entry().orderNo().value().equals(order))
+        .filter(announcement -> announcement.orderNo().value().equals(order))
         .toList();
   }
 

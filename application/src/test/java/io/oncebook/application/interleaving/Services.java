@@ -102,7 +102,8 @@ final class Services {
 
   void repair() {
     mustNotFail(
-        new OrphanRepairService(ports.orphans(), chain, clock, Duration.ofSeconds(5), 10)
+        new OrphanRepairService(
+                ports.orphans(), chain, clock, Duration.ofSeconds(5), Duration.ofDays(30), 10)
             .repair().failures().stream().map(RepairOrphansUseCase.Failure::cause).toList());
   }
 

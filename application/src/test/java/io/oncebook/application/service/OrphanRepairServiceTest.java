@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.application.port.in.RepairOrphansUseCase.Failure;
 import io.oncebook.application.port.in.RepairOrphansUseCase.Report;
+import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.settlement.Ending;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class OrphanRepairServiceTest {
 
   private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofHours(24);
 
   private final TestApplication application = new TestApplication();
   private final Fixture fixture = application.fixture;
@@ -33,8 +37,8 @@ class OrphanRepairServiceTest {
     claim(fixture.payment());
     OrphanRepairService repair = repair(books, GRACE.plusNanos(1_000), 10);
 
-    assertThat(repair.repair()).isEqualTo(new Report(1, List.of()));
-    assertThat(repair.repair()).isEqualTo(new Report(0, List.of()));
+    assertThat(repair.repair()).isEqualTo(new Report(1, 0, List.of()));
+    assertThat(repair.repair()).isEqualTo(new Report(0, 0, List.of()));
 
     assertThat(application.journal()).hasSize(1);
     assertThat(application.orphans()).isEmpty();
@@ -93,6 +97,42 @@ class OrphanRepairServiceTest {
     assertThat(application.orphans()).isEmpty();
   }
 
+  @Test
+  void claim_that_waits_too_long_is_parked_and_announced_once() {
+    Claim claim = claim(fixture.payment());
+    repair(books, PATIENCE, 10).repair();
+    assertThat(application.outbox()).isEmpty();
+    OrphanRepairService later = repair(books, PATIENCE.plusNanos(1_000), 10);
+
+    assertThat(later.repair()).isEqualTo(new Report(0, 1, List.of()));
+    assertThat(later.repair()).isEqualTo(new Report(0, 0, List.of()));
+
+    assertThat(application.orphans().get(0).claim().state()).isEqualTo(ClaimState.PARKED);
+    assertThat(application.outbox())
+        .singleElement()
+        .satisfies(
+            announcement ->
+                assertThat(announcement.id())
+                    .isEqualTo(
+                        new AnnouncementId(
+                            fixture.tenantId(), Announcement.Kind.ORPHAN_PARKED, claim.key())));
+  }
+
+  @Test
+  void parked_claim_is_booked_when_its_order_comes() {
+    claim(fixture.payment());
+    repair(books, PATIENCE, 10).repair();
+    repair(books, PATIENCE.plusNanos(1_000), 10).repair();
+
+    application.orders.register(fixture.order());
+
+    assertThat(application.journal()).hasSize(1);
+    assertThat(application.orphans()).isEmpty();
+    assertThat(application.outbox())
+        .extracting(Announcement::kind)
+        .containsExactly(Announcement.Kind.ORPHAN_PARKED, Announcement.Kind.PAYMENT_BOOKED);
+  }
+
   private Claim claim(PaymentEvent.Received payment) {
     return application.books.idempotency().tryAcquire(fixture.claim(payment)).claim();
   }
@@ -106,6 +146,7 @@ class OrphanRepairServiceTest {
         new SettlementChain(transactions, application.books.orphans(), clock),
         clock,
         GRACE,
+        PATIENCE,
         batchSize);
   }
 

@@ -491,6 +491,7 @@ class RefundServiceTest {
             application.settlementChain,
             application.time,
             Duration.ofSeconds(5),
+            Duration.ofDays(30),
             10)
         .repair();
   }

@@ -1,29 +1,85 @@
 package io.oncebook.domain.announcement;
 
 import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
 
 /** What the rest of the house is told about the books, at least once each. */
 public sealed interface Announcement {
 
-  JournalEntry entry();
+  TenantId tenantId();
+
+  /** The fact that it is about. */
+  IdempotencyKey key();
+
+  OrderNo orderNo();
+
+  /** When that which is announced was done here. */
+  Instant doneAt();
 
   Kind kind();
 
+  /** Chooses by what there is to tell. */
+  <T> T choose(Choice<T> choice);
+
   /** The same for every time that this announcement is sent; no other announcement has it. */
   default AnnouncementId id() {
-    return new AnnouncementId(entry().tenantId(), kind(), entry().key());
+    return new AnnouncementId(tenantId(), kind(), key());
   }
 
   /** Names are stored and sent, and never change. */
   enum Kind {
     PAYMENT_BOOKED,
     REFUND_BOOKED,
-    BOOKED_TO_SUSPENSE
+    BOOKED_TO_SUSPENSE,
+    ORPHAN_PARKED
+  }
+
+  /** One answer for each sort of announcement. */
+  interface Choice<T> {
+    T booking(Booking booking);
+
+    T orphanParked(OrphanParked parked);
+  }
+
+  /** Money stands in the books. */
+  sealed interface Booking extends Announcement {
+
+    JournalEntry entry();
+
+    @Override
+    default TenantId tenantId() {
+      return entry().tenantId();
+    }
+
+    @Override
+    default IdempotencyKey key() {
+      return entry().key();
+    }
+
+    @Override
+    default OrderNo orderNo() {
+      return entry().orderNo();
+    }
+
+    @Override
+    default Instant doneAt() {
+      return entry().bookedAt();
+    }
+
+    @Override
+    default <T> T choose(Choice<T> choice) {
+      return choice.booking(this);
+    }
   }
 
   /** A payment has paid its order. */
-  record PaymentBooked(JournalEntry entry) implements Announcement {
+  record PaymentBooked(JournalEntry entry) implements Booking {
     @Override
     public Kind kind() {
       return Kind.PAYMENT_BOOKED;
@@ -31,7 +87,7 @@ public sealed interface Announcement {
   }
 
   /** A refund of a payment has gone out. */
-  record RefundBooked(JournalEntry entry) implements Announcement {
+  record RefundBooked(JournalEntry entry) implements Booking {
     @Override
     public Kind kind() {
       return Kind.REFUND_BOOKED;
@@ -39,15 +95,49 @@ public sealed interface Announcement {
   }
 
   /** Money has moved that a person must look at. */
-  record BookedToSuspense(JournalEntry entry) implements Announcement {
+  record BookedToSuspense(JournalEntry entry) implements Booking {
     @Override
     public Kind kind() {
       return Kind.BOOKED_TO_SUSPENSE;
     }
   }
 
+  /** A claim has waited too long for what it lacks; it is not booked, and a person must look. */
+  record OrphanParked(Claim claim, WaitingReason reason, Instant parkedAt) implements Announcement {
+
+    @Override
+    public TenantId tenantId() {
+      return claim.tenantId();
+    }
+
+    @Override
+    public IdempotencyKey key() {
+      return claim.key();
+    }
+
+    @Override
+    public OrderNo orderNo() {
+      return claim.event().trade().orderNo();
+    }
+
+    @Override
+    public Instant doneAt() {
+      return parkedAt;
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.ORPHAN_PARKED;
+    }
+
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.orphanParked(this);
+    }
+  }
+
   /** The announcement that belongs to the entry. */
-  static Announcement of(JournalEntry entry) {
+  static Booking of(JournalEntry entry) {
     if (entry.suspenseReason() != null) {
       return new BookedToSuspense(entry);
     }

@@ -6,6 +6,8 @@ public enum ClaimState {
   CLAIMED,
   /** Claimed, and seen to lack something that may still come. */
   WAITING,
+  /** Has waited so long that a person was told. Booked all the same once what it lacks has come. */
+  PARKED,
   /** Settled. Final. */
   BOOKED
 }

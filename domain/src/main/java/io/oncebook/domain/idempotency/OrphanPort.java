@@ -32,8 +32,16 @@ public interface OrphanPort {
   List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit);
 
   /**
-   * Notes in a transaction of its own that an attempt ended without booking, and why. Does nothing
-   * when the claim has been booked meanwhile.
+   * Claims of all tenants that wait, were made before the instant, and are not parked, by rising
+   * number.
+   *
+   * @param limit how many at the most, 1 or more
+   */
+  List<Claim> overdue(Instant claimedBefore, int limit);
+
+  /**
+   * Notes in a transaction of its own that an attempt ended without booking, and why. A parked
+   * claim stays parked. Does nothing when the claim has been booked meanwhile.
    */
   void recordAttempt(ClaimId claimId, WaitingReason reason);
 

@@ -4,6 +4,7 @@ import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -24,6 +25,13 @@ public interface SettlementUnit {
    * @return whether this call did it; false means that somebody else has booked it, so stop
    */
   boolean markBooked(ClaimId claimId, Instant bookedAt);
+
+  /**
+   * Parks the claim if it waits, and holds its row to the end of the transaction.
+   *
+   * @return what it waits for; empty when it does not wait, so that nothing was done
+   */
+  Optional<WaitingReason> park(ClaimId claimId);
 
   /** Reads the order and holds its row to the end of the transaction. */
   Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo);

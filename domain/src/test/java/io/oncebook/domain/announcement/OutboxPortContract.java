@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderPort;
@@ -38,6 +42,10 @@ public abstract class OutboxPortContract {
 
   protected abstract OrderPort orders();
 
+  protected abstract IdempotencyPort idempotency();
+
+  protected abstract OrphanPort orphans();
+
   /** Sends what other tests have left. */
   @BeforeEach
   void emptyTheOutbox() {
@@ -53,6 +61,36 @@ public abstract class OutboxPortContract {
     assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(Handover.of(1, 1));
 
     assertThat(sent).containsExactly(announced);
+  }
+
+  @Test
+  void parked_orphan_comes_back_with_its_claim_and_reason_whatever_becomes_of_it() {
+    Claim claim =
+        idempotency()
+            .tryAcquire(fixture.claim(fixture.payment(fixture.trade(), Fixture.yuan("1"))))
+            .claim();
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    Announcement parked =
+        transactions()
+            .run(
+                unit -> {
+                  Announcement announcement =
+                      new Announcement.OrphanParked(
+                          claim, unit.park(claim.id()).orElseThrow(), Fixture.NOON);
+                  unit.announce(announcement);
+                  return Ending.commit(announcement);
+                });
+    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN);
+
+    handOver(ALL, OutboxPortContract::ids);
+
+    assertThat(sent).hasSize(1);
+    assertThat(sent.get(0).id()).isEqualTo(parked.id());
+    Announcement.OrphanParked found = (Announcement.OrphanParked) sent.get(0);
+    assertThat(found.claim().event()).isEqualTo(claim.event());
+    assertThat(found.claim().claimedAt()).isEqualTo(claim.claimedAt());
+    assertThat(found.reason()).isEqualTo(WaitingReason.ORDER_UNKNOWN);
+    assertThat(found.parkedAt()).isEqualTo(Fixture.NOON);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.oncebook.domain.idempotency;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
@@ -10,6 +11,7 @@ import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -149,6 +151,68 @@ public abstract class OrphanPortContract {
     assertThat(unattended(Fixture.NOON.plusSeconds(1)))
         .extracting(Claim::id)
         .containsExactly(payment.id());
+  }
+
+  @Test
+  void waiting_claim_is_overdue_until_it_is_parked() {
+    Claim waiting = claim(fixture.payment());
+    claim(fixture.closed());
+    assertThat(overdue()).isEmpty();
+    orphans().recordAttempt(waiting.id(), WaitingReason.ORDER_UNKNOWN);
+    assertThat(overdue()).extracting(Claim::id).containsExactly(waiting.id());
+    assertThat(
+            orphans().overdue(Fixture.NOON, Integer.MAX_VALUE).stream()
+                .filter(claim -> claim.tenantId().equals(fixture.tenantId())))
+        .isEmpty();
+
+    assertThat(park(waiting)).contains(WaitingReason.ORDER_UNKNOWN);
+
+    assertThat(overdue()).isEmpty();
+    assertThat(list(ClaimState.PARKED))
+        .extracting(orphan -> orphan.claim().id(), OrphanClaim::reason)
+        .containsExactly(tuple(waiting.id(), WaitingReason.ORDER_UNKNOWN));
+  }
+
+  @Test
+  void only_a_waiting_claim_can_be_parked_and_only_once() {
+    Claim claim = claim(fixture.payment());
+    assertThat(park(claim)).isEmpty();
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    assertThat(park(claim)).isPresent();
+
+    assertThat(park(claim)).isEmpty();
+
+    book(claim);
+    assertThat(park(claim)).isEmpty();
+    assertThat(list(null)).isEmpty();
+  }
+
+  @Test
+  void parked_claim_is_still_tried_when_its_order_comes_and_stays_parked_if_that_fails() {
+    Claim claim = claim(fixture.payment());
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    park(claim);
+    assertThat(unattended(Fixture.NOON.plusSeconds(1))).isEmpty();
+
+    orders().register(fixture.order(), Fixture.NOON);
+    assertThat(unattended(Fixture.NOON.plusSeconds(1)))
+        .extracting(Claim::id)
+        .containsExactly(claim.id());
+
+    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN);
+    OrphanClaim orphan = list(ClaimState.PARKED).get(0);
+    assertThat(orphan.attempts()).isEqualTo(2);
+    assertThat(orphan.reason()).isEqualTo(WaitingReason.PAYMENT_UNKNOWN);
+  }
+
+  private Optional<WaitingReason> park(Claim claim) {
+    return transactions().run(unit -> Ending.commit(unit.park(claim.id())));
+  }
+
+  private List<Claim> overdue() {
+    return orphans().overdue(Fixture.NOON.plusSeconds(1), Integer.MAX_VALUE).stream()
+        .filter(claim -> claim.tenantId().equals(fixture.tenantId()))
+        .toList();
   }
 
   /** The fixture's own; other tenants share the store. */

@@ -1,5 +1,6 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.announcement.OutboxPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
@@ -129,6 +130,16 @@ class InMemoryContractsTest {
     }
 
     @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected OrphanPort orphans() {
+      return books.orphans();
+    }
+
+    @Override
     protected OrderPort orders() {
       return books.orders();
     }
@@ -160,7 +171,7 @@ class InMemoryContractsTest {
     protected int announcementsOf(JournalEntry entry) {
       return (int)
           books.announcements().stream()
-              .filter(announcement -> announcement.entry().equals(entry))
+              .filter(announcement -> announcement.equals(Announcement.of(entry)))
               .count();
     }
   }

@@ -67,6 +67,18 @@ final class InMemoryOrphans implements OrphanPort {
   }
 
   @Override
+  public List<Claim> overdue(Instant claimedBefore, int limit) {
+    return store.read(
+        committed ->
+            orphans(committed)
+                .map(ClaimRow::claim)
+                .filter(claim -> claim.state() == ClaimState.WAITING)
+                .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
+                .limit(limit)
+                .toList());
+  }
+
+  @Override
   public void recordAttempt(ClaimId claimId, WaitingReason reason) {
     store.transact(
         state -> {

@@ -45,10 +45,7 @@ final class InMemoryOutbox implements OutboxPort {
         state ->
             new OutboxBacklog(
                 unsent(state).count(),
-                unsent(state)
-                    .map(row -> row.announcement().entry().bookedAt())
-                    .findFirst()
-                    .orElse(null)));
+                unsent(state).map(row -> row.announcement().doneAt()).findFirst().orElse(null)));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.StoredEntry;
@@ -49,6 +50,16 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
       }
       draft.claims.put(claimId.value(), row.inState(ClaimState.BOOKED));
       return true;
+    }
+
+    @Override
+    public Optional<WaitingReason> park(ClaimId claimId) {
+      ClaimRow row = draft.claim(claimId);
+      if (row.claim().state() != ClaimState.WAITING) {
+        return Optional.empty();
+      }
+      draft.claims.put(claimId.value(), row.inState(ClaimState.PARKED));
+      return Optional.ofNullable(row.reason());
     }
 
     @Override

@@ -74,7 +74,8 @@ final class InMemoryStore {
     }
 
     ClaimRow waitingFor(WaitingReason why) {
-      ClaimRow waiting = inState(ClaimState.WAITING);
+      ClaimRow waiting =
+          inState(claim.state() == ClaimState.PARKED ? ClaimState.PARKED : ClaimState.WAITING);
       return new ClaimRow(waiting.claim, attempts + 1, why);
     }
   }

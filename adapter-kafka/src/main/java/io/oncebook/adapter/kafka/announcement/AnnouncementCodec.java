@@ -18,33 +18,50 @@ final class AnnouncementCodec {
 
   /** The same for all announcements of one order. */
   static byte[] key(Announcement announcement) {
-    JournalEntry entry = announcement.entry();
-    return (entry.tenantId() + ":" + entry.orderNo()).getBytes(UTF_8);
+    return (announcement.tenantId() + ":" + announcement.orderNo()).getBytes(UTF_8);
   }
 
   static byte[] value(Announcement announcement) {
-    JournalEntry entry = announcement.entry();
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
             .put("version", VERSION)
             .put("id", announcement.id().value())
             .put("kind", announcement.kind().name())
-            .put("tenant", entry.tenantId().value())
-            .put("orderNo", entry.orderNo().value())
-            .put("idempotentKey", entry.key().value())
-            .put("channel", entry.key().channel().code())
-            .put("transactionNo", entry.transactionNo().value())
-            .put("amount", entry.amount().amountMinor())
-            .put("currency", entry.amount().currencyCode())
-            .put("occurredAt", entry.occurredAt().toString())
-            .put("bookedAt", entry.bookedAt().toString());
-    if (entry.suspenseReason() != null) {
-      json.put("suspenseReason", entry.suspenseReason().name());
+            .put("tenant", announcement.tenantId().value())
+            .put("orderNo", announcement.orderNo().value())
+            .put("idempotentKey", announcement.key().value())
+            .put("channel", announcement.key().channel().code());
+    return MAPPER.writeValueAsBytes(announcement.choose(new Writer(json)));
+  }
+
+  /** Adds what only some announcements tell. */
+  private record Writer(ObjectNode json) implements Announcement.Choice<ObjectNode> {
+
+    @Override
+    public ObjectNode booking(Announcement.Booking booking) {
+      JournalEntry entry = booking.entry();
+      json.put("transactionNo", entry.transactionNo().value())
+          .put("amount", entry.amount().amountMinor())
+          .put("currency", entry.amount().currencyCode())
+          .put("occurredAt", entry.occurredAt().toString())
+          .put("bookedAt", entry.bookedAt().toString());
+      if (entry.suspenseReason() != null) {
+        json.put("suspenseReason", entry.suspenseReason().name());
+      }
+      if (entry.reviewReason() != null) {
+        json.put("reviewReason", entry.reviewReason().name());
+      }
+      return json;
     }
-    if (entry.reviewReason() != null) {
-      json.put("reviewReason", entry.reviewReason().name());
+
+    @Override
+    public ObjectNode orphanParked(Announcement.OrphanParked parked) {
+      return json.put("transactionNo", parked.claim().event().trade().transactionNo().value())
+          .put("occurredAt", parked.claim().event().occurredAt().toString())
+          .put("claimedAt", parked.claim().claimedAt().toString())
+          .put("parkedAt", parked.parkedAt().toString())
+          .put("waitingReason", parked.reason().name());
     }
-    return MAPPER.writeValueAsBytes(json);
   }
 }

@@ -1,9 +1,14 @@
 package io.oncebook.adapter.kafka.announcement;
 
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
@@ -11,6 +16,7 @@ import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +45,24 @@ final class Announcements {
             "T202603050002",
             Fixture.yuan("12.00"),
             SuspenseReason.AMOUNT_MISMATCH,
-            null));
+            null),
+        parked());
+  }
+
+  private static Announcement parked() {
+    PaymentEvent.Received event =
+        new PaymentEvent.Received(
+            new Trade(
+                TENANT,
+                Fixture.ALIPAY,
+                new ChannelTransactionNo("2026030522001400000000000003"),
+                new OrderNo("T202603050003")),
+            Fixture.yuan("12.00"),
+            Fixture.NOON);
+    return new Announcement.OrphanParked(
+        new Claim(new ClaimId(1), event, Fixture.NOON.plusSeconds(5), ClaimState.PARKED),
+        WaitingReason.ORDER_UNKNOWN,
+        Fixture.NOON.plusSeconds(86_410));
   }
 
   static Announcement payment(String orderNo) {

@@ -51,7 +51,11 @@ class KafkaAnnouncementAdapterTest {
                     : null);
 
     assertThat(adapter(producer).publish(announcements))
-        .containsExactlyInAnyOrder(announcements.get(0).id(), announcements.get(2).id());
+        .containsExactlyInAnyOrderElementsOf(
+            announcements.stream()
+                .map(Announcement::id)
+                .filter(id -> !id.equals(announcements.get(1).id()))
+                .toList());
   }
 
   @Test

@@ -66,6 +66,7 @@ final class Books {
         new SettlementChain(ports.transactions(), ports.orphans(), LATER),
         LATER,
         Duration.ofSeconds(5),
+        Duration.ofDays(30),
         1000);
   }
 
@@ -159,8 +160,7 @@ final class Books {
     for (Announcement announcement : ports.announcements()) {
       booked
           .computeIfAbsent(
-              fixture.tenantId() + ":" + announcement.entry().orderNo(),
-              key -> new LinkedHashSet<>())
+              fixture.tenantId() + ":" + announcement.orderNo(), key -> new LinkedHashSet<>())
           .add(announcement.id().value());
     }
     assertThat(inOrder(found)).isEqualTo(inOrder(booked));

@@ -11,6 +11,7 @@ import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -61,6 +62,11 @@ final class BulkSettlementUnit implements SettlementUnit {
       allMarked = Optional.of(markAll(bookedAt) == claims.size());
     }
     return allMarked.get();
+  }
+
+  @Override
+  public Optional<WaitingReason> park(ClaimId claimId) {
+    return plain.park(claimId);
   }
 
   @Override

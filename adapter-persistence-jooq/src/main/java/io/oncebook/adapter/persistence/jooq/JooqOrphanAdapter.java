@@ -85,9 +85,25 @@ public final class JooqOrphanAdapter implements OrphanPort {
   }
 
   @Override
+  public List<Claim> overdue(Instant claimedBefore, int limit) {
+    return dsl.select(ClaimRow.FIELDS)
+        .from(BY_STATE)
+        .where(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.WAITING.name()))
+        .and(SS_CHANNEL_IDEMPOTENT.CLAIMED_AT.lt(claimedBefore))
+        .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
+        .limit(limit)
+        .fetch(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)));
+  }
+
+  @Override
   public void recordAttempt(ClaimId claimId, WaitingReason reason) {
     dsl.update(SS_CHANNEL_IDEMPOTENT)
-        .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.WAITING.name())
+        .set(
+            SS_CHANNEL_IDEMPOTENT.STATE,
+            DSL.when(
+                    SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.PARKED.name()),
+                    ClaimState.PARKED.name())
+                .otherwise(ClaimState.WAITING.name()))
         .set(SS_CHANNEL_IDEMPOTENT.ATTEMPTS, SS_CHANNEL_IDEMPOTENT.ATTEMPTS.plus(1))
         .set(SS_CHANNEL_IDEMPOTENT.WAITING_REASON, reason.name())
         .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
@@ -143,7 +159,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
   private static Condition waitsFor(WaitingReason reason) {
     return SS_CHANNEL_IDEMPOTENT
         .STATE
-        .eq(ClaimState.WAITING.name())
+        .in(ClaimState.WAITING.name(), ClaimState.PARKED.name())
         .and(SS_CHANNEL_IDEMPOTENT.WAITING_REASON.eq(reason.name()));
   }
 

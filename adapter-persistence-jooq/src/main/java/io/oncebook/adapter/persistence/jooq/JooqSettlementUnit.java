@@ -11,6 +11,7 @@ import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.order.ChannelOrder;
@@ -49,6 +50,22 @@ final class JooqSettlementUnit implements SettlementUnit {
             .and(SS_CHANNEL_IDEMPOTENT.STATE.ne(ClaimState.BOOKED.name()))
             .execute();
     return changed == 1;
+  }
+
+  @Override
+  public Optional<WaitingReason> park(ClaimId claimId) {
+    int changed =
+        dsl.update(SS_CHANNEL_IDEMPOTENT)
+            .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.PARKED.name())
+            .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+            .and(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.WAITING.name()))
+            .execute();
+    return changed == 0
+        ? Optional.empty()
+        : dsl.select(SS_CHANNEL_IDEMPOTENT.WAITING_REASON)
+            .from(SS_CHANNEL_IDEMPOTENT)
+            .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+            .fetchOptional(row -> WaitingReason.valueOf(row.value1()));
   }
 
   @Override

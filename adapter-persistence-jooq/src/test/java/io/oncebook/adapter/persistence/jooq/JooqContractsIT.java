@@ -144,6 +144,16 @@ class JooqContractsIT {
     }
 
     @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected OrphanPort orphans() {
+      return ORPHANS;
+    }
+
+    @Override
     protected OrderPort orders() {
       return ORDERS;
     }

@@ -55,8 +55,14 @@ class QueryPlanIT {
           FROM ss_channel_idempotent\
           """,
           """
+          INSERT INTO posting (tenant_id, entry_id, line, account, side, amount_minor, currency)
+          SELECT tenant_id, id, line, 'MERCHANT_PAYABLE', side, 1, 'CNY'
+          FROM journal_entry
+          CROSS JOIN (SELECT 1 AS line, 'DEBIT' AS side UNION ALL SELECT 2, 'CREDIT') side_of\
+          """,
+          """
           INSERT INTO outbox (tenant_id, kind, idempotent_key, order_no, created_at, sent_at)
-          SELECT tenant_id, 'PAYMENT_BOOKED', CONCAT('NOT-', idempotent_key), '', claimed_at,
+          SELECT tenant_id, 'PAYMENT_BOOKED', idempotent_key, '', claimed_at,
             CASE MOD(id, 100) WHEN 0 THEN NULL ELSE claimed_at END
           FROM ss_channel_idempotent\
           """);
@@ -136,6 +142,14 @@ class QueryPlanIT {
   }
 
   @Test
+  void overdue_claims_are_read_by_state() {
+    assertReads(
+        plan(dsl -> new JooqOrphanAdapter(dsl).overdue(Instant.now(), 50)),
+        "ix_idem_state",
+        ORPHANS_OF_A_TENANT);
+  }
+
+  @Test
   void due_refunds_and_orders_are_read_by_their_time() {
     assertReads(
         plan(dsl -> new JooqRefundAdapter(dsl, Clock.systemUTC()).due(Instant.now(), 64)),
@@ -184,11 +198,12 @@ class QueryPlanIT {
 
   @Test
   void unsent_announcements_are_read_by_their_age_and_joined_by_key() {
-    List<Record> steps = steps(dsl -> OutboxRow.unsent(dsl, 100));
+    List<Record> steps = firstSteps(dsl -> OutboxRow.unsent(dsl, 100));
 
     assertReads(steps.get(0), "ix_outbox_sent", UNSENT + 1);
     assertThat(steps.get(0).get("Extra", String.class)).doesNotContain("filesort");
     assertReads(steps.get(1), "uk_journal_entry", 1);
+    assertReads(steps.get(2), "uk_idem", 1);
   }
 
   @Test
@@ -223,6 +238,17 @@ class QueryPlanIT {
 
   /** The server's plan for the one SELECT that the adapter sends, a step for each table. */
   private static List<Record> steps(Consumer<DSLContext> read) {
+    List<String> selects = selects(read);
+    assertThat(selects).hasSize(1);
+    return DATABASE.dsl().fetch("EXPLAIN " + selects.get(0));
+  }
+
+  /** The same for the first of several. */
+  private static List<Record> firstSteps(Consumer<DSLContext> read) {
+    return DATABASE.dsl().fetch("EXPLAIN " + selects(read).get(0));
+  }
+
+  private static List<String> selects(Consumer<DSLContext> read) {
     List<String> selects = new ArrayList<>();
     ExecuteListener recorder =
         ExecuteListener.onExecuteStart(
@@ -232,7 +258,6 @@ class QueryPlanIT {
               }
             });
     read.accept(DSL.using(DATABASE.dsl().configuration().derive(recorder)));
-    assertThat(selects).hasSize(1);
-    return DATABASE.dsl().fetch("EXPLAIN " + selects.get(0));
+    return selects;
   }
 }

@@ -8,7 +8,8 @@ public interface RepairOrphansUseCase {
 
   /**
    * Tries one batch of orphans that nobody attends to; the next call goes on behind it, and begins
-   * again at the end. May run on any number of instances at once, beside late original workers.
+   * again at the end. Claims that wait longer than they should are parked, and that is announced.
+   * May run on any number of instances at once, beside late original workers.
    *
    * @throws RuntimeException when the store cannot even be asked for orphans
    */
@@ -18,9 +19,10 @@ public interface RepairOrphansUseCase {
    * What a batch came to.
    *
    * @param attended claims that are booked now, or have a reason to wait
+   * @param parked claims that have waited too long, of which a person is told now
    * @param failures claims whose booking failed again; a later batch tries them again
    */
-  record Report(int attended, List<Failure> failures) {
+  record Report(int attended, int parked, List<Failure> failures) {
 
     public Report {
       failures = List.copyOf(failures);
