@@ -120,7 +120,7 @@ class OrphansControllerTest {
     Answer answer = api.read("/orphans?state=" + state);
 
     answer.isProblemOf("state", "invalid-parameter");
-    assertThat(answer.detail()).isEqualTo("state must be one of CLAIMED, WAITING");
+    assertThat(answer.detail()).isEqualTo("state must be one of CLAIMED, WAITING, PARKED");
   }
 
   @ParameterizedTest
