@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -17,6 +18,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +50,7 @@ class BrokerClusterIT {
   @Test
   void what_was_acknowledged_outlives_a_broker() throws Exception {
     admin.createTopics(List.of(new NewTopic(TOPIC, 1, (short) 3))).all().get();
+    awaitInSync(3);
     int victim = leader();
     try (KafkaProducer<String, String> producer = producer()) {
       write(producer, "before");
@@ -71,8 +74,16 @@ class BrokerClusterIT {
     return partition().leader().id();
   }
 
+  /** None as long as the broker that is asked has not heard of the topic. */
   private Set<Integer> inSync() throws Exception {
-    return Set.copyOf(partition().isr().stream().map(Node::id).toList());
+    try {
+      return Set.copyOf(partition().isr().stream().map(Node::id).toList());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+        return Set.of();
+      }
+      throw e;
+    }
   }
 
   private void awaitInSync(int brokers) throws Exception {
