@@ -1,7 +1,6 @@
 package io.oncebook.adapter.kafka.announcement;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import io.oncebook.adapter.kafka.RecordKey;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.ledger.JournalEntry;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,7 +17,7 @@ final class AnnouncementCodec {
 
   /** The same for all announcements of one order. */
   static byte[] key(Announcement announcement) {
-    return (announcement.tenantId() + ":" + announcement.orderNo()).getBytes(UTF_8);
+    return RecordKey.of(announcement.tenantId(), announcement.orderNo());
   }
 
   static byte[] value(Announcement announcement) {

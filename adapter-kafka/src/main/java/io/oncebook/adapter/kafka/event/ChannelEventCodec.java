@@ -1,9 +1,9 @@
 package io.oncebook.adapter.kafka.event;
 
+import io.oncebook.adapter.kafka.RecordKey;
 import io.oncebook.adapter.kafka.event.UnreadableEventException.Reason;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.order.Trade;
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** Channel events as the records of the topic hold them, in the one version that is known here. */
@@ -46,6 +46,6 @@ public final class ChannelEventCodec {
   /** The key of the record for this event: the same for all events of one order. */
   public byte[] key(ChannelEvent event) {
     Trade trade = event.trade();
-    return (trade.tenantId() + ":" + trade.orderNo()).getBytes(StandardCharsets.UTF_8);
+    return RecordKey.of(trade.tenantId(), trade.orderNo());
   }
 }
