@@ -2,14 +2,12 @@ package io.oncebook.adapter.persistence.jooq;
 
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
-import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 import static java.util.stream.Collectors.toMap;
 
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
-import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -59,7 +57,8 @@ final class BulkSettlementUnit implements SettlementUnit {
   @Override
   public boolean markBooked(ClaimId claimId, Instant bookedAt) {
     if (allMarked.isEmpty()) {
-      allMarked = Optional.of(markAll(bookedAt) == claims.size());
+      List<ClaimId> all = claims.stream().map(Claim::id).toList();
+      allMarked = Optional.of(plain.markBooked(all, bookedAt) == all.size());
     }
     return allMarked.get();
   }
@@ -133,16 +132,6 @@ final class BulkSettlementUnit implements SettlementUnit {
       OutboxRow.insert(dsl, announcements);
       announcements.clear();
     }
-  }
-
-  private int markAll(Instant bookedAt) {
-    return dsl.update(SS_CHANNEL_IDEMPOTENT)
-        .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.BOOKED.name())
-        .set(SS_CHANNEL_IDEMPOTENT.BOOKED_AT, bookedAt)
-        .where(
-            SS_CHANNEL_IDEMPOTENT.ID.in(claims.stream().map(claim -> claim.id().value()).toList()))
-        .and(SS_CHANNEL_IDEMPOTENT.STATE.ne(ClaimState.BOOKED.name()))
-        .execute();
   }
 
   private void lockAllOrders() {

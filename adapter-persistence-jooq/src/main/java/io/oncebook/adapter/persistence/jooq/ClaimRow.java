@@ -24,16 +24,15 @@ import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jooq.Field;
 import org.jspecify.annotations.Nullable;
 
 /** A claim as a row: the event lies in columns, so that orphans can be searched and summed. */
 final class ClaimRow {
 
-  /** All that a claim is read from; the evidence is left where it is. */
-  static final List<Field<?>> FIELDS =
+  private static final List<Field<?>> SAID_BY_EVERY_CLAIM =
       List.of(
-          SS_CHANNEL_IDEMPOTENT.ID,
           SS_CHANNEL_IDEMPOTENT.TENANT_ID,
           SS_CHANNEL_IDEMPOTENT.EVENT_TYPE,
           SS_CHANNEL_IDEMPOTENT.CHANNEL,
@@ -46,30 +45,25 @@ final class ClaimRow {
           SS_CHANNEL_IDEMPOTENT.CURRENCY,
           SS_CHANNEL_IDEMPOTENT.OCCURRED_AT,
           SS_CHANNEL_IDEMPOTENT.CLAIMED_AT,
-          SS_CHANNEL_IDEMPOTENT.STATE,
+          SS_CHANNEL_IDEMPOTENT.STATE);
+
+  /** All that a claim is read from; the evidence is left where it is. */
+  static final List<Field<?>> FIELDS =
+      saidWith(
+          SS_CHANNEL_IDEMPOTENT.ID,
           SS_CHANNEL_IDEMPOTENT.ATTEMPTS,
           SS_CHANNEL_IDEMPOTENT.WAITING_REASON);
 
   /** All that a new claim says; the other columns begin with their defaults. */
-  static final Field<?>[] INSERTED = {
-    SS_CHANNEL_IDEMPOTENT.TENANT_ID,
-    SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY,
-    SS_CHANNEL_IDEMPOTENT.EVENT_TYPE,
-    SS_CHANNEL_IDEMPOTENT.CHANNEL,
-    SS_CHANNEL_IDEMPOTENT.TRANSACTION_NO,
-    SS_CHANNEL_IDEMPOTENT.ORDER_NO,
-    SS_CHANNEL_IDEMPOTENT.REFUND_NO,
-    SS_CHANNEL_IDEMPOTENT.REQUEST_NO,
-    SS_CHANNEL_IDEMPOTENT.AMOUNT_MINOR,
-    SS_CHANNEL_IDEMPOTENT.AMOUNT_BASIS,
-    SS_CHANNEL_IDEMPOTENT.CURRENCY,
-    SS_CHANNEL_IDEMPOTENT.OCCURRED_AT,
-    SS_CHANNEL_IDEMPOTENT.CLAIMED_AT,
-    SS_CHANNEL_IDEMPOTENT.STATE,
-    SS_CHANNEL_IDEMPOTENT.EVIDENCE
-  };
+  static final Field<?>[] INSERTED =
+      saidWith(SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY, SS_CHANNEL_IDEMPOTENT.EVIDENCE)
+          .toArray(new Field<?>[0]);
 
   private ClaimRow() {}
+
+  private static List<Field<?>> saidWith(Field<?>... more) {
+    return Stream.concat(SAID_BY_EVERY_CLAIM.stream(), Stream.of(more)).toList();
+  }
 
   static SsChannelIdempotentRecord of(ClaimRequest request) {
     SsChannelIdempotentRecord row = new SsChannelIdempotentRecord();

@@ -42,14 +42,17 @@ final class JooqSettlementUnit implements SettlementUnit {
 
   @Override
   public boolean markBooked(ClaimId claimId, Instant bookedAt) {
-    int changed =
-        dsl.update(SS_CHANNEL_IDEMPOTENT)
-            .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.BOOKED.name())
-            .set(SS_CHANNEL_IDEMPOTENT.BOOKED_AT, bookedAt)
-            .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
-            .and(SS_CHANNEL_IDEMPOTENT.STATE.ne(ClaimState.BOOKED.name()))
-            .execute();
-    return changed == 1;
+    return markBooked(List.of(claimId), bookedAt) == 1;
+  }
+
+  /** How many of them were not booked yet, and are now. */
+  int markBooked(List<ClaimId> claimIds, Instant bookedAt) {
+    return dsl.update(SS_CHANNEL_IDEMPOTENT)
+        .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.BOOKED.name())
+        .set(SS_CHANNEL_IDEMPOTENT.BOOKED_AT, bookedAt)
+        .where(SS_CHANNEL_IDEMPOTENT.ID.in(claimIds.stream().map(ClaimId::value).toList()))
+        .and(SS_CHANNEL_IDEMPOTENT.STATE.ne(ClaimState.BOOKED.name()))
+        .execute();
   }
 
   @Override
