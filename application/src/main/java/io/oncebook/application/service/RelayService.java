@@ -4,7 +4,6 @@ import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.announcement.Handover;
-import io.oncebook.domain.announcement.OutboxBacklog;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
@@ -45,11 +44,6 @@ public final class RelayService implements RelayAnnouncementsUseCase {
   public Handover relay() {
     return outbox.handOver(
         batchSize, unsent -> publisher.publish(firstOfEachOrder(unsent)), clock.instant());
-  }
-
-  @Override
-  public OutboxBacklog backlog() {
-    return outbox.backlog();
   }
 
   @Override

@@ -89,7 +89,7 @@ class RelayServiceTest {
     application.time.advance(Duration.ofSeconds(1));
     relay.purge();
     assertThat(application.outbox()).hasSize(1);
-    assertThat(relay.backlog().size()).isEqualTo(1);
+    assertThat(application.books.outbox().backlog().size()).isEqualTo(1);
   }
 
   @Test

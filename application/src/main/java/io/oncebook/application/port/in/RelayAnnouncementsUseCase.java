@@ -1,7 +1,6 @@
 package io.oncebook.application.port.in;
 
 import io.oncebook.domain.announcement.Handover;
-import io.oncebook.domain.announcement.OutboxBacklog;
 
 /** Brings announcements from the outbox to those who want to hear them. */
 public interface RelayAnnouncementsUseCase {
@@ -13,9 +12,6 @@ public interface RelayAnnouncementsUseCase {
    * @throws RuntimeException when the store or the receiver fails; nothing is lost by it
    */
   Handover relay();
-
-  /** What waits to be sent, of all tenants. */
-  OutboxBacklog backlog();
 
   /**
    * Forgets one batch of what was sent long ago.
