@@ -38,6 +38,7 @@ class PackagesTest {
       List.of(
           "identifier",
           "tenant",
+          "audit",
           "money",
           "channel",
           "order",
@@ -45,9 +46,11 @@ class PackagesTest {
           "callback",
           "idempotency",
           "gateway",
+          "statement",
           "ledger",
           "announcement",
-          "settlement");
+          "settlement",
+          "reconciliation");
 
   @TestFactory
   Stream<DynamicTest> every_package_is_null_marked() {

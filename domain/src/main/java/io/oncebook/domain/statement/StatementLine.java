@@ -1,0 +1,20 @@
+package io.oncebook.domain.statement;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.money.Money;
+
+/**
+ * A row that tells of money.
+ *
+ * @param row its number in the file, from 1, headers counted
+ * @param event the fact, under the key that its notice has, as if it were settled
+ * @param amount what it moves, as the order or the refund was asked for, coupons included
+ */
+public record StatementLine(
+    int row, ChannelEvent event, Money amount, Fee fee, LineStanding standing) {
+
+  public IdempotencyKey key() {
+    return IdempotencyKey.of(event);
+  }
+}
