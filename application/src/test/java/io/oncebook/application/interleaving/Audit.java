@@ -31,7 +31,7 @@ record Audit(InMemoryBooks books, TenantId tenantId) {
         .containsExactlyInAnyOrderElementsOf(journal().stream().map(Announcement::of).toList());
     assertThat(books.ledger().trialBalance(tenantId).isZero()).isTrue();
     assertThat(journal())
-        .filteredOn(entry -> entry.orderNo().equals(order.orderNo()))
+        .filteredOn(entry -> order.orderNo().equals(entry.orderNo()))
         .filteredOn(entry -> entry.suspenseReason() == null)
         .hasSize(isPaid(order) ? 1 : 0);
   }

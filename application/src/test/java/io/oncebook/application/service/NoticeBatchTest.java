@@ -14,6 +14,7 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.OrderNo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -246,7 +247,8 @@ class NoticeBatchTest {
     return over(
         new PoisonWatch(
             argument ->
-                argument instanceof JournalEntry entry && entry.orderNo().value().equals(orderNo)));
+                argument instanceof JournalEntry entry
+                    && new OrderNo(orderNo).equals(entry.orderNo())));
   }
 
   private NoticeService over(PortWatch watch) {

@@ -1,6 +1,7 @@
 package io.oncebook.domain.announcement;
 
 import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
@@ -8,6 +9,7 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.Objects;
 
 /** What the rest of the house is told about the books, at least once each. */
 public sealed interface Announcement {
@@ -64,7 +66,12 @@ public sealed interface Announcement {
 
     @Override
     default OrderNo orderNo() {
-      return entry().orderNo();
+      return Objects.requireNonNull(entry().orderNo(), "what is announced is about an order");
+    }
+
+    default ChannelTransactionNo transactionNo() {
+      return Objects.requireNonNull(
+          entry().transactionNo(), "what is announced is about a payment");
     }
 
     @Override

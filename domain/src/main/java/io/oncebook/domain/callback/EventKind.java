@@ -1,5 +1,7 @@
 package io.oncebook.domain.callback;
 
+import java.util.List;
+
 /**
  * The kind of fact, last part of an idempotency key. Kinds keep the events of one channel number
  * apart: a payment never swallows its refund. Names are stored and never change.
@@ -9,5 +11,18 @@ public enum EventKind {
   PAYMENT_CLOSED,
   REFUND_SUCCEEDED,
   REFUND_CLOSED,
-  REFUND_ABNORMAL
+  REFUND_ABNORMAL,
+  /** What a channel keeps for a day, by its statement; no notice ever tells it. */
+  FEE_CHARGED;
+
+  /** The kinds that channels announce. */
+  public static List<EventKind> announced() {
+    return List.of(
+        PAYMENT_RECEIVED, PAYMENT_CLOSED, REFUND_SUCCEEDED, REFUND_CLOSED, REFUND_ABNORMAL);
+  }
+
+  /** What those throw who read announced events, and find this. */
+  public IllegalArgumentException neverAnnounced() {
+    return new IllegalArgumentException(this + " is no kind of event that a channel announces");
+  }
 }

@@ -20,6 +20,27 @@ public record ChannelRefundNo(String value) {
     return new ChannelRefundNo(escape(payment.value()) + "/" + escape(requestNo));
   }
 
+  /**
+   * For a refund of which its channel tells no number, but a sum that no other refund of the
+   * payment shares. It never equals one that is made from a number.
+   *
+   * @param what the sum is of, such as {@code total}
+   */
+  public static ChannelRefundNo unnumbered(
+      ChannelTransactionNo payment, String what, long amountMinor) {
+    return new ChannelRefundNo(within(payment, what).value() + "/" + amountMinor);
+  }
+
+  /** Whether it is made from a sum, for want of a number. */
+  public boolean isUnnumbered() {
+    return value.chars().filter(c -> c == '/').count() == 2;
+  }
+
+  /** Whether it is unique only because it names its payment. */
+  public boolean isWithin(ChannelTransactionNo payment) {
+    return value.startsWith(escape(payment.value()) + "/");
+  }
+
   private static String escape(String part) {
     StringBuilder escaped = new StringBuilder();
     for (byte b : part.getBytes(StandardCharsets.UTF_8)) {

@@ -11,6 +11,9 @@ public record Account(String code) {
   /** Money that is certain to have come and not yet tied to its order (a liability). */
   public static final Account SUSPENSE = new Account("SUSPENSE");
 
+  /** What channels keep for their service (an expense). */
+  public static final Account CHANNEL_FEES = new Account("CHANNEL_FEES");
+
   /** What the channel holds for us (an asset). */
   public static Account channelReceivable(Channel channel) {
     return new Account("CHANNEL_RECEIVABLE:" + channel.code());

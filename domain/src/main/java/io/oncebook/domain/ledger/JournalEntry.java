@@ -1,5 +1,6 @@
 package io.oncebook.domain.ledger;
 
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * A money fact in the books. Debits equal credits in every currency.
  *
  * @param key the fact; per tenant it stands in the journal once, for ever
- * @param transactionNo the payment whose money moved
+ * @param transactionNo the payment whose money moved; absent, as the order is, exactly for the fees
+ *     of a day
  * @param suspenseReason present exactly when money went to suspense
  * @param reviewReason present when a person should look, wherever the money went
  * @param occurredAt when it happened at the channel
@@ -26,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 public record JournalEntry(
     TenantId tenantId,
     IdempotencyKey key,
-    ChannelTransactionNo transactionNo,
-    OrderNo orderNo,
+    @Nullable ChannelTransactionNo transactionNo,
+    @Nullable OrderNo orderNo,
     @Nullable SuspenseReason suspenseReason,
     @Nullable ReviewReason reviewReason,
     List<Posting> postings,
@@ -36,6 +38,11 @@ public record JournalEntry(
 
   public JournalEntry {
     postings = List.copyOf(postings);
+    boolean ofADay = key.kind() == EventKind.FEE_CHARGED;
+    if ((transactionNo == null) != ofADay || (orderNo == null) != ofADay) {
+      throw new IllegalArgumentException(
+          "entry " + key + " must name its payment and order, unless it is of a day's fees");
+    }
     if (postings.size() < 2) {
       throw new IllegalArgumentException("entry " + key + " needs two postings or more");
     }

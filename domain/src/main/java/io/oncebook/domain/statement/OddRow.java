@@ -15,6 +15,8 @@ public record OddRow(int row, Kind kind, String remark) {
     /** A business that is not payment or refund. */
     OTHER_BUSINESS,
     /** Of another merchant or application than the tenant's account. */
-    OTHER_ACCOUNT
+    OTHER_ACCOUNT,
+    /** The statement has told the same fact before. */
+    DUPLICATE
   }
 }

@@ -8,8 +8,11 @@ import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.statement.StatementPort;
 import java.util.List;
 
 /** All ports over one store in memory. Every call is atomic; the business transaction is, too. */
@@ -44,6 +47,18 @@ public final class InMemoryBooks {
 
   public SettlementTransactionPort transactions() {
     return new InMemorySettlementTransactions(store);
+  }
+
+  public StatementPort statements() {
+    return new InMemoryStatements(store);
+  }
+
+  public ReconciliationPort reconciliations() {
+    return new InMemoryReconciliations(store);
+  }
+
+  public MatchPort matches() {
+    return new InMemoryMatches(store);
   }
 
   public OutboxPort outbox() {

@@ -14,10 +14,16 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.LedgerPortContract;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderPortContract;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.MatchPortContract;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.reconciliation.ReconciliationPortContract;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundPortContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementTransactionPortContract;
+import io.oncebook.domain.statement.StatementPort;
+import io.oncebook.domain.statement.StatementPortContract;
 import org.junit.jupiter.api.Nested;
 
 class InMemoryContractsTest {
@@ -114,6 +120,80 @@ class InMemoryContractsTest {
     @Override
     protected SettlementTransactionPort transactions() {
       return books.transactions();
+    }
+  }
+
+  @Nested
+  class Statements extends StatementPortContract {
+    @Override
+    protected StatementPort statements() {
+      return books.statements();
+    }
+
+    @Override
+    protected ReconciliationPort reconciliations() {
+      return books.reconciliations();
+    }
+
+    @Override
+    protected MatchPort matches() {
+      return books.matches();
+    }
+  }
+
+  @Nested
+  class Reconciliations extends ReconciliationPortContract {
+    @Override
+    protected ReconciliationPort reconciliations() {
+      return books.reconciliations();
+    }
+
+    @Override
+    protected StatementPort statements() {
+      return books.statements();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return books.ledger();
+    }
+  }
+
+  @Nested
+  class Matches extends MatchPortContract {
+    @Override
+    protected MatchPort matches() {
+      return books.matches();
+    }
+
+    @Override
+    protected StatementPort statements() {
+      return books.statements();
+    }
+
+    @Override
+    protected ReconciliationPort reconciliations() {
+      return books.reconciliations();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
     }
   }
 

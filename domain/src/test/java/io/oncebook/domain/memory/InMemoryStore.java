@@ -15,10 +15,18 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.reconciliation.Break;
+import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.statement.OddRow;
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementDigest;
+import io.oncebook.domain.statement.StatementId;
+import io.oncebook.domain.statement.StatementLine;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,6 +34,7 @@ import java.util.Currency;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -112,7 +121,48 @@ final class InMemoryStore {
    */
   record OutboxRow(Announcement announcement, @Nullable Instant sentAt) {}
 
+  /**
+   * A statement with what is kept of it.
+   *
+   * @param lines by the name under which the books know the fact
+   */
+  record KeptStatement(
+      StatementDay day,
+      StatementDigest digest,
+      StatementUse use,
+      Instant begunAt,
+      SortedMap<String, StatementLine> lines,
+      SortedMap<Integer, OddRow> oddRows) {
+
+    KeptStatement with(StatementUse next) {
+      return new KeptStatement(day, digest, next, begunAt, lines, oddRows);
+    }
+
+    KeptStatement with(SortedMap<String, StatementLine> next) {
+      return new KeptStatement(day, digest, use, begunAt, next, oddRows);
+    }
+  }
+
+  enum StatementUse {
+    LOADING,
+    CURRENT,
+    OUT_OF_USE
+  }
+
+  /**
+   * How far a day is.
+   *
+   * @param statement number of the one that counts; absent when none does
+   * @param breaks by kind and subject, with the run that found each last
+   */
+  record DayRow(
+      Reconciliation day, @Nullable Long statement, int run, Map<String, FoundBreak> breaks) {}
+
+  record FoundBreak(Break found, int run) {}
+
   static final class State {
+    final SortedMap<Long, KeptStatement> statements;
+    final SortedMap<Long, DayRow> days;
     final Map<ClaimKey, ClaimId> claimIds;
     final TreeMap<Long, ClaimRow> claims;
     final Map<OrderKey, OrderRow> orders;
@@ -122,6 +172,8 @@ final class InMemoryStore {
     final Map<String, Anomaly> anomalies;
 
     State() {
+      statements = new TreeMap<>();
+      days = new TreeMap<>();
       claimIds = new LinkedHashMap<>();
       claims = new TreeMap<>();
       orders = new LinkedHashMap<>();
@@ -132,6 +184,8 @@ final class InMemoryStore {
     }
 
     State(State other) {
+      statements = new TreeMap<>(other.statements);
+      days = new TreeMap<>(other.days);
       claimIds = new LinkedHashMap<>(other.claimIds);
       claims = new TreeMap<>(other.claims);
       orders = new LinkedHashMap<>(other.orders);
@@ -168,14 +222,30 @@ final class InMemoryStore {
           .filter(entry -> entry.tenantId().equals(payment.tenantId()))
           .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
           .filter(entry -> entry.key().channel().equals(payment.channel()))
-          .filter(entry -> entry.transactionNo().equals(payment.transactionNo()))
-          .filter(entry -> entry.orderNo().equals(payment.orderNo()));
+          .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
+          .filter(entry -> payment.orderNo().equals(entry.orderNo()));
     }
 
     private static Money sum(Stream<Money> amounts, Currency currency) {
       return amounts
           .filter(money -> money.currency().equals(currency))
           .reduce(new Money(0, currency), Money::plus);
+    }
+
+    KeptStatement statement(StatementId id) {
+      KeptStatement statement = statements.get(id.value());
+      if (statement == null) {
+        throw new IllegalStateException("statement " + id.value() + " does not exist");
+      }
+      return statement;
+    }
+
+    DayRow day(ReconciliationId id) {
+      DayRow day = days.get(id.value());
+      if (day == null) {
+        throw new IllegalStateException("day " + id.value() + " does not exist");
+      }
+      return day;
     }
 
     ClaimRow claim(ClaimId id) {

@@ -1,13 +1,16 @@
 package io.oncebook.adapter.http.merchant;
 
+import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.order.OrderNo;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A page of journal entries on the wire. */
@@ -20,8 +23,8 @@ record JournalAnswer(List<Entry> entries, @Nullable Long next) {
   record Entry(
       long id,
       String idempotentKey,
-      String orderNo,
-      String transactionNo,
+      @Nullable String orderNo,
+      @Nullable String transactionNo,
       @Nullable SuspenseReason suspenseReason,
       @Nullable ReviewReason reviewReason,
       Instant occurredAt,
@@ -33,8 +36,8 @@ record JournalAnswer(List<Entry> entries, @Nullable Long next) {
       return new Entry(
           stored.id().value(),
           entry.key().value(),
-          entry.orderNo().value(),
-          entry.transactionNo().value(),
+          Optional.ofNullable(entry.orderNo()).map(OrderNo::value).orElse(null),
+          Optional.ofNullable(entry.transactionNo()).map(ChannelTransactionNo::value).orElse(null),
           entry.suspenseReason(),
           entry.reviewReason(),
           entry.occurredAt(),

@@ -40,7 +40,7 @@ final class AnnouncementCodec {
     @Override
     public ObjectNode booking(Announcement.Booking booking) {
       JournalEntry entry = booking.entry();
-      json.put("transactionNo", entry.transactionNo().value())
+      json.put("transactionNo", booking.transactionNo().value())
           .put("amount", entry.amount().amountMinor())
           .put("currency", entry.amount().currencyCode())
           .put("occurredAt", entry.occurredAt().toString())

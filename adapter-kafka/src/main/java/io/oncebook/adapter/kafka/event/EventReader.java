@@ -15,7 +15,6 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 
 /** Reads an event from its JSON. */
@@ -29,7 +28,7 @@ final class EventReader {
 
   ChannelEvent read() {
     json.checkVersion(ChannelEventCodec.VERSION);
-    EventKind kind = json.value("kind", text -> named(EventKind.values(), text));
+    EventKind kind = json.value("kind", text -> named(EventKind.announced(), text));
     refuseFieldsOfOtherKinds(kind);
     Trade trade = trade();
     Instant occurredAt = json.value("occurredAt", EventTime::parse);
@@ -39,6 +38,7 @@ final class EventReader {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund(), occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(), occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(), occurredAt);
+      case FEE_CHARGED -> throw kind.neverAnnounced();
     };
   }
 
@@ -56,6 +56,7 @@ final class EventReader {
       case PAYMENT_RECEIVED -> List.of("refund");
       case PAYMENT_CLOSED -> List.of("amount", "currency", "refund");
       case REFUND_SUCCEEDED, REFUND_CLOSED, REFUND_ABNORMAL -> List.of("amount", "currency");
+      case FEE_CHARGED -> throw kind.neverAnnounced();
     };
   }
 
@@ -73,7 +74,7 @@ final class EventReader {
         refund.value("channelRefundNo", ChannelRefundNo::new),
         refund.optionalValue("requestNo", RefundNo::new),
         new RefundAmount(
-            refund.value("basis", text -> named(RefundAmount.Basis.values(), text)),
+            refund.value("basis", text -> named(List.of(RefundAmount.Basis.values()), text)),
             money(refund)));
   }
 
@@ -83,11 +84,10 @@ final class EventReader {
   }
 
   /** By hand, since the message of {@code valueOf} would show the text. */
-  private static <E extends Enum<E>> E named(E[] values, String name) {
-    return Arrays.stream(values)
+  private static <E extends Enum<E>> E named(List<E> values, String name) {
+    return values.stream()
         .filter(value -> value.name().equals(name))
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("must be one of " + Arrays.toString(values)));
+        .orElseThrow(() -> new IllegalArgumentException("must be one of " + values));
   }
 }

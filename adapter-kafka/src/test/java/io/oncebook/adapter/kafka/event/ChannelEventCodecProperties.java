@@ -104,7 +104,11 @@ class ChannelEventCodecProperties {
   @Provide
   Arbitrary<ChannelEvent> events() {
     return Combinators.combine(
-            Arbitraries.of(EventKind.class), trades(), GeneratedValues.money(), refunds(), times())
+            Arbitraries.of(EventKind.announced()),
+            trades(),
+            GeneratedValues.money(),
+            refunds(),
+            times())
         .as(ChannelEventCodecProperties::event);
   }
 
@@ -135,6 +139,7 @@ class ChannelEventCodecProperties {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund, occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund, occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund, occurredAt);
+      case FEE_CHARGED -> throw kind.neverAnnounced();
     };
   }
 

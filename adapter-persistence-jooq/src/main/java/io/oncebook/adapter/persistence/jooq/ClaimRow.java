@@ -98,12 +98,14 @@ final class ClaimRow {
             new ChannelTransactionNo(row.getTransactionNo()),
             new OrderNo(row.getOrderNo()));
     Instant occurredAt = row.getOccurredAt();
-    return switch (EventKind.valueOf(row.getEventType())) {
+    EventKind kind = EventKind.valueOf(row.getEventType());
+    return switch (kind) {
       case PAYMENT_RECEIVED -> new PaymentEvent.Received(trade, money(row), occurredAt);
       case PAYMENT_CLOSED -> new PaymentEvent.Closed(trade, occurredAt);
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund(row), occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(row), occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(row), occurredAt);
+      case FEE_CHARGED -> throw kind.neverAnnounced();
     };
   }
 

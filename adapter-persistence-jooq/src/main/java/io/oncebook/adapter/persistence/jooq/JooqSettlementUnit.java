@@ -5,7 +5,6 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTR
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
-import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.ClaimId;
@@ -13,7 +12,6 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
@@ -85,13 +83,13 @@ final class JooqSettlementUnit implements SettlementUnit {
     return dsl.selectFrom(JOURNAL_ENTRY)
         .where(JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()))
         .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(key.value()))
-        .fetchOptional(row -> JournalRow.entry(row, postings(row)));
+        .fetchOptional(row -> JournalRow.entry(row, JournalRow.postings(dsl, row)));
   }
 
   @Override
   public AppendResult append(JournalEntry entry) {
     try {
-      JournalRow.insertPostings(dsl, Map.of(insertEntry(entry), entry));
+      appendNew(entry);
       return AppendResult.APPENDED;
     } catch (DataAccessException e) {
       // The server undoes only the refused statement; the transaction goes on.
@@ -100,6 +98,11 @@ final class JooqSettlementUnit implements SettlementUnit {
       }
       throw e;
     }
+  }
+
+  /** Adds the entry; one of the same fact is an error of the store here. */
+  void appendNew(JournalEntry entry) {
+    JournalRow.insertPostings(dsl, Map.of(insertEntry(entry), entry));
   }
 
   @Override
@@ -137,11 +140,6 @@ final class JooqSettlementUnit implements SettlementUnit {
         .returningResult(JOURNAL_ENTRY.ID)
         .fetchSingle()
         .value1();
-  }
-
-  private List<Posting> postings(JournalEntryRecord row) {
-    return JournalRow.postings(dsl, new TenantId(row.getTenantId()), List.of(row.getId()))
-        .getOrDefault(row.getId(), List.of());
   }
 
   private void leaveRegistered(ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {

@@ -45,8 +45,9 @@ final class JournalRow {
     JournalEntryRecord row = new JournalEntryRecord();
     row.setTenantId(entry.tenantId().value());
     row.setIdempotentKey(entry.key().value());
-    row.setTransactionNo(entry.transactionNo().value());
-    row.setOrderNo(entry.orderNo().value());
+    row.setTransactionNo(
+        Optional.ofNullable(entry.transactionNo()).map(ChannelTransactionNo::value).orElse(null));
+    row.setOrderNo(Optional.ofNullable(entry.orderNo()).map(OrderNo::value).orElse(null));
     row.setSuspenseReason(
         Optional.ofNullable(entry.suspenseReason()).map(SuspenseReason::name).orElse(null));
     row.setReviewReason(
@@ -60,8 +61,8 @@ final class JournalRow {
     return new JournalEntry(
         new TenantId(row.getTenantId()),
         IdempotencyKey.parse(row.getIdempotentKey()),
-        new ChannelTransactionNo(row.getTransactionNo()),
-        new OrderNo(row.getOrderNo()),
+        Optional.ofNullable(row.getTransactionNo()).map(ChannelTransactionNo::new).orElse(null),
+        Optional.ofNullable(row.getOrderNo()).map(OrderNo::new).orElse(null),
         Optional.ofNullable(row.getSuspenseReason()).map(SuspenseReason::valueOf).orElse(null),
         Optional.ofNullable(row.getReviewReason()).map(ReviewReason::valueOf).orElse(null),
         postings,
@@ -99,6 +100,12 @@ final class JournalRow {
         .and(POSTING.ENTRY_ID.in(entryIds))
         .orderBy(POSTING.ENTRY_ID, POSTING.LINE)
         .fetchGroups(POSTING.ENTRY_ID, JournalRow::posting);
+  }
+
+  /** The postings of one entry, in their order. */
+  static List<Posting> postings(DSLContext dsl, JournalEntryRecord row) {
+    return postings(dsl, new TenantId(row.getTenantId()), List.of(row.getId()))
+        .getOrDefault(row.getId(), List.of());
   }
 
   private static Posting posting(PostingRecord row) {

@@ -98,7 +98,7 @@ class BookingConcurrencyIT {
     Set<IdempotencyKey> waiting = story.facts(EventKind.REFUND_SUCCEEDED, fixture);
     (registered ? booked : waiting).addAll(story.facts(EventKind.PAYMENT_RECEIVED, fixture));
     List<JournalEntry> entries =
-        books.entries().stream().filter(entry -> entry.orderNo().equals(story.orderNo())).toList();
+        books.entries().stream().filter(entry -> story.orderNo().equals(entry.orderNo())).toList();
 
     assertThat(entries).extracting(JournalEntry::key).containsExactlyInAnyOrderElementsOf(booked);
     assertThat(books.orphans())

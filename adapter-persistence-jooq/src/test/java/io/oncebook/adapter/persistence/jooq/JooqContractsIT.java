@@ -16,10 +16,16 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.LedgerPortContract;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderPortContract;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.MatchPortContract;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.reconciliation.ReconciliationPortContract;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundPortContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementTransactionPortContract;
+import io.oncebook.domain.statement.StatementPort;
+import io.oncebook.domain.statement.StatementPortContract;
 import java.time.Clock;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.Nested;
@@ -35,6 +41,10 @@ class JooqContractsIT {
   private static final OrderPort ORDERS = new JooqOrderAdapter(DSL, CLOCK);
   private static final RefundPort REFUNDS = new JooqRefundAdapter(DSL, CLOCK);
   private static final LedgerPort LEDGER = new JooqLedgerAdapter(DSL);
+  private static final StatementPort STATEMENTS = new JooqStatementAdapter(DSL, CLOCK);
+  private static final ReconciliationPort RECONCILIATIONS =
+      new JooqReconciliationAdapter(DSL, CLOCK);
+  private static final MatchPort MATCHES = new JooqMatchAdapter(DSL);
   private static final SettlementTransactionPort TRANSACTIONS =
       new JooqSettlementTransactionAdapter(DSL, CLOCK);
 
@@ -128,6 +138,80 @@ class JooqContractsIT {
     @Override
     protected SettlementTransactionPort transactions() {
       return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Statements extends StatementPortContract {
+    @Override
+    protected StatementPort statements() {
+      return STATEMENTS;
+    }
+
+    @Override
+    protected ReconciliationPort reconciliations() {
+      return RECONCILIATIONS;
+    }
+
+    @Override
+    protected MatchPort matches() {
+      return MATCHES;
+    }
+  }
+
+  @Nested
+  class Reconciliations extends ReconciliationPortContract {
+    @Override
+    protected ReconciliationPort reconciliations() {
+      return RECONCILIATIONS;
+    }
+
+    @Override
+    protected StatementPort statements() {
+      return STATEMENTS;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return LEDGER;
+    }
+  }
+
+  @Nested
+  class Matches extends MatchPortContract {
+    @Override
+    protected MatchPort matches() {
+      return MATCHES;
+    }
+
+    @Override
+    protected StatementPort statements() {
+      return STATEMENTS;
+    }
+
+    @Override
+    protected ReconciliationPort reconciliations() {
+      return RECONCILIATIONS;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
     }
   }
 

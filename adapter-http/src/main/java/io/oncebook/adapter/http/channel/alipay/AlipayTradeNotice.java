@@ -64,7 +64,8 @@ final class AlipayTradeNotice {
         new AnnouncedRefund(
             isNamed()
                 ? form.value("out_biz_no", no -> ChannelRefundNo.within(trade.transactionNo(), no))
-                : byTotal(trade.transactionNo(), total),
+                // Each refund of a payment makes the total grow.
+                : ChannelRefundNo.unnumbered(trade.transactionNo(), "total", total.amountMinor()),
             isNamed() ? form.value("out_biz_no", RefundNo::new) : null,
             new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, total));
     return new RefundEvent.Succeeded(trade, refund, time("gmt_refund"));
@@ -76,16 +77,6 @@ final class AlipayTradeNotice {
    */
   private boolean isNamed() {
     return form.has("out_biz_no") && !form.text("out_biz_no").equals(form.text("out_trade_no"));
-  }
-
-  /**
-   * Each refund of a payment makes the total grow, so the total tells refunds without a number
-   * apart. A number within a payment holds one slash, and this one two, so the two kinds never
-   * meet.
-   */
-  private static ChannelRefundNo byTotal(ChannelTransactionNo payment, Money total) {
-    return new ChannelRefundNo(
-        ChannelRefundNo.within(payment, "total").value() + "/" + total.amountMinor());
   }
 
   /** A refunded trade is closed when all of it has gone back, so the total stands in. */

@@ -79,14 +79,12 @@ final class ShouqianbaRefund {
 
   /**
    * The order's number with that of the refund, or else with what is left after it, for each refund
-   * leaves less. A number within a payment holds one slash, and this one two, so the two kinds
-   * never meet.
+   * leaves less.
    */
   private ChannelRefundNo channelRefundNo(Money net) {
     ChannelTransactionNo payment = trade.transactionNo();
     return refundTsn() == null
-        ? new ChannelRefundNo(
-            ChannelRefundNo.within(payment, "net").value() + "/" + net.amountMinor())
+        ? ChannelRefundNo.unnumbered(payment, "net", net.amountMinor())
         : json.value("client_tsn", tsn -> ChannelRefundNo.within(payment, tsn));
   }
 

@@ -1,0 +1,370 @@
+package io.oncebook.adapter.persistence.jooq;
+
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION_BREAK;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION_SUM;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT;
+import static java.util.stream.Collectors.toMap;
+
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationBreakRecord;
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationRecord;
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationSumRecord;
+import io.oncebook.adapter.persistence.jooq.generated.tables.records.StatementRecord;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.reconciliation.Adoption;
+import io.oncebook.domain.reconciliation.Break;
+import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.BreakState;
+import io.oncebook.domain.reconciliation.DayFees;
+import io.oncebook.domain.reconciliation.Finding;
+import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationId;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.reconciliation.ReconciliationState;
+import io.oncebook.domain.reconciliation.Result;
+import io.oncebook.domain.reconciliation.Run;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementId;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jooq.DSLContext;
+import org.jooq.exception.DataAccessException;
+import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
+
+/** Days and their breaks. Whatever changes a day locks its row first. */
+public final class JooqReconciliationAdapter implements ReconciliationPort {
+
+  private static final String DAY_INDEX = "uk_reconciliation";
+
+  private static final List<String> ENDS_WHEN_NOT_FOUND_AGAIN =
+      List.of(BreakState.OPEN.name(), BreakState.EXPLAINED.name(), BreakState.NOTED.name());
+
+  private final DSLContext dsl;
+  private final PlainTransaction transaction;
+  private final TransactionRetry retry;
+
+  public JooqReconciliationAdapter(DSLContext dsl, Clock clock) {
+    this.dsl = dsl;
+    this.transaction = new PlainTransaction(dsl);
+    this.retry = new TransactionRetry(clock);
+  }
+
+  @Override
+  public Reconciliation open(StatementDay day) {
+    return find(day).orElseGet(() -> insert(day));
+  }
+
+  private Reconciliation insert(StatementDay day) {
+    try {
+      retry.run(
+          () ->
+              dsl.insertInto(RECONCILIATION)
+                  .set(RECONCILIATION.TENANT_ID, day.tenantId().value())
+                  .set(RECONCILIATION.CHANNEL, day.channel().code())
+                  .set(RECONCILIATION.STATEMENT_DATE, day.date())
+                  .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
+                  .set(RECONCILIATION.RUN, 0)
+                  .set(RECONCILIATION.FINISHED_RUN, 0)
+                  .set(RECONCILIATION.MATCHED, 0L)
+                  .execute());
+    } catch (DataAccessException e) {
+      // Somebody else was first, which is as good.
+      if (!DuplicateKey.isOn(DAY_INDEX, e)) {
+        throw e;
+      }
+    }
+    return find(day).orElseThrow();
+  }
+
+  @Override
+  public Optional<Reconciliation> find(TenantId tenantId, ReconciliationId id) {
+    return dsl.selectFrom(RECONCILIATION)
+        .where(RECONCILIATION.ID.eq(id.value()))
+        .and(RECONCILIATION.TENANT_ID.eq(tenantId.value()))
+        .fetchOptional(row -> ReconciliationRow.reconciliation(dsl, row));
+  }
+
+  @Override
+  public Optional<Reconciliation> find(StatementDay day) {
+    return dsl.selectFrom(RECONCILIATION)
+        .where(ReconciliationRow.isOf(day))
+        .fetchOptional(row -> ReconciliationRow.reconciliation(dsl, row));
+  }
+
+  @Override
+  public List<Reconciliation> list(
+      TenantId tenantId, @Nullable ReconciliationState state, ReconciliationId after, int limit) {
+    return dsl.selectFrom(RECONCILIATION)
+        .where(RECONCILIATION.TENANT_ID.eq(tenantId.value()))
+        .and(RECONCILIATION.ID.gt(after.value()))
+        .and(state == null ? DSL.noCondition() : RECONCILIATION.STATE.eq(state.name()))
+        .orderBy(RECONCILIATION.ID)
+        .limit(limit)
+        .fetch(row -> ReconciliationRow.reconciliation(dsl, row));
+  }
+
+  @Override
+  public Adoption adopt(StatementId statement) {
+    return retry.run(() -> transaction.run(inside -> Ending.commit(adopt(statement, inside))));
+  }
+
+  private static Adoption adopt(StatementId id, DSLContext inside) {
+    StatementRecord statement =
+        inside.selectFrom(STATEMENT).where(STATEMENT.ID.eq(id.value())).fetchSingle();
+    ReconciliationRecord day =
+        inside
+            .selectFrom(RECONCILIATION)
+            .where(
+                ReconciliationRow.isOf(
+                    StatementRow.day(
+                        statement.getTenantId(),
+                        statement.getChannel(),
+                        statement.getStatementDate())))
+            .forUpdate()
+            .fetchSingle();
+    Optional<String> current =
+        Optional.ofNullable(day.getStatementId())
+            .flatMap(
+                currentId ->
+                    inside
+                        .select(STATEMENT.DIGEST)
+                        .from(STATEMENT)
+                        .where(STATEMENT.ID.eq(currentId))
+                        .fetchOptional(STATEMENT.DIGEST));
+    if (current.filter(statement.getDigest()::equals).isPresent()) {
+      setState(id.value(), StatementRow.State.OUT_OF_USE, inside);
+      return Adoption.ALREADY_THERE;
+    }
+    if (ReconciliationState.valueOf(day.getState()) == ReconciliationState.CLOSED) {
+      setState(id.value(), StatementRow.State.OUT_OF_USE, inside);
+      return Adoption.DAY_CLOSED;
+    }
+    if (day.getStatementId() != null) {
+      setState(day.getStatementId(), StatementRow.State.OUT_OF_USE, inside);
+    }
+    setState(id.value(), StatementRow.State.CURRENT, inside);
+    inside
+        .update(RECONCILIATION)
+        .set(RECONCILIATION.STATEMENT_ID, id.value())
+        .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
+        .set(RECONCILIATION.RUN, RECONCILIATION.RUN.plus(1))
+        .where(RECONCILIATION.ID.eq(day.getId()))
+        .execute();
+    return current.isPresent() ? Adoption.REPLACED : Adoption.FIRST;
+  }
+
+  private static void setState(long statementId, StatementRow.State state, DSLContext inside) {
+    inside
+        .update(STATEMENT)
+        .set(STATEMENT.STATE, state.name())
+        .where(STATEMENT.ID.eq(statementId))
+        .execute();
+  }
+
+  @Override
+  public Optional<Run> begin(ReconciliationId id) {
+    return retry.run(() -> transaction.run(inside -> Ending.commit(begin(id, inside))));
+  }
+
+  private static Optional<Run> begin(ReconciliationId id, DSLContext inside) {
+    ReconciliationRecord day = lock(id, inside);
+    if (day.getStatementId() == null
+        || ReconciliationState.valueOf(day.getState()) == ReconciliationState.CLOSED) {
+      return Optional.empty();
+    }
+    int number = day.getRun() + 1;
+    inside
+        .update(RECONCILIATION)
+        .set(RECONCILIATION.RUN, number)
+        .where(RECONCILIATION.ID.eq(id.value()))
+        .execute();
+    return Optional.of(
+        new Run(id, ReconciliationRow.day(day), new StatementId(day.getStatementId()), number));
+  }
+
+  @Override
+  public void keep(Run run, List<Finding> findings) {
+    if (!findings.isEmpty()) {
+      retry.run(
+          () ->
+              transaction.run(
+                  inside -> {
+                    boolean inEffect = isInEffect(run, lock(run.id(), inside));
+                    if (inEffect) {
+                      keep(run, findings, inside);
+                    }
+                    return Ending.commit(inEffect);
+                  }));
+    }
+  }
+
+  private static void keep(Run run, List<Finding> findings, DSLContext inside) {
+    Map<Subject, ReconciliationBreakRecord> earlier =
+        inside
+            .selectFrom(RECONCILIATION_BREAK)
+            .where(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(run.id().value()))
+            .and(
+                RECONCILIATION_BREAK.SUBJECT.in(
+                    findings.stream().map(Finding::subject).distinct().toList()))
+            .stream()
+            .collect(toMap(Subject::of, Function.identity()));
+    List<ReconciliationBreakRecord> changed = new ArrayList<>();
+    List<ReconciliationBreakRecord> fresh = new ArrayList<>();
+    for (Finding finding : findings) {
+      ReconciliationBreakRecord row = earlier.get(Subject.of(finding));
+      BreakState state = Break.stateOf(finding, row == null ? null : BreakRow.breakOf(row));
+      (row == null ? fresh : changed)
+          .add(
+              BreakRow.filled(
+                  row == null ? new ReconciliationBreakRecord() : row, run, finding, state));
+    }
+    inside.batchUpdate(changed).execute();
+    if (!fresh.isEmpty()) {
+      inside
+          .insertInto(RECONCILIATION_BREAK, BreakRow.INSERTED)
+          .valuesOfRecords(fresh.stream().map(row -> row.into(BreakRow.INSERTED)).toList())
+          .execute();
+    }
+  }
+
+  @Override
+  public boolean finish(Run run, Result result) {
+    return retry.run(
+        () ->
+            transaction.run(
+                inside -> {
+                  ReconciliationRecord day = lock(run.id(), inside);
+                  boolean inEffect =
+                      isInEffect(run, day)
+                          && ReconciliationState.valueOf(day.getState())
+                              != ReconciliationState.CLOSED;
+                  if (inEffect) {
+                    finish(run, result, inside);
+                  }
+                  return Ending.commit(inEffect);
+                }));
+  }
+
+  private static void finish(Run run, Result result, DSLContext inside) {
+    keepSums(run, result, inside);
+    endBreaks(run, inside);
+    bookFees(run, result, inside);
+    inside
+        .update(RECONCILIATION)
+        .set(RECONCILIATION.STATE, state(run, inside).name())
+        .set(RECONCILIATION.FINISHED_RUN, run.number())
+        .set(RECONCILIATION.MATCHED, result.matched())
+        .set(RECONCILIATION.MATCHED_AT, result.matchedAt())
+        .where(RECONCILIATION.ID.eq(run.id().value()))
+        .execute();
+  }
+
+  private static void keepSums(Run run, Result result, DSLContext inside) {
+    inside
+        .deleteFrom(RECONCILIATION_SUM)
+        .where(RECONCILIATION_SUM.RECONCILIATION_ID.eq(run.id().value()))
+        .execute();
+    inside
+        .batchInsert(
+            result.sums().stream()
+                .map(
+                    sum ->
+                        new ReconciliationSumRecord(
+                            run.id().value(),
+                            sum.side().name(),
+                            sum.kind().name(),
+                            sum.currency().getCurrencyCode(),
+                            sum.count(),
+                            sum.amountMinor()))
+                .toList())
+        .execute();
+  }
+
+  private static void endBreaks(Run run, DSLContext inside) {
+    inside
+        .update(RECONCILIATION_BREAK)
+        .set(RECONCILIATION_BREAK.STATE, BreakState.GONE.name())
+        .where(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(run.id().value()))
+        .and(RECONCILIATION_BREAK.RUN.lt(run.number()))
+        .and(RECONCILIATION_BREAK.STATE.in(ENDS_WHEN_NOT_FOUND_AGAIN))
+        .execute();
+  }
+
+  /** The journal itself says what is booked, and its index that no number is used twice. */
+  private static void bookFees(Run run, Result result, DSLContext inside) {
+    result
+        .fees()
+        .forEach(
+            (currency, thousandths) -> {
+              DayFees fees = new DayFees(run.day(), currency);
+              fees.difference(thousandths, booked(fees, inside), result.matchedAt())
+                  .ifPresent(entry -> new JooqSettlementUnit(inside).appendNew(entry));
+            });
+  }
+
+  private static List<JournalEntry> booked(DayFees fees, DSLContext inside) {
+    return inside
+        .selectFrom(JOURNAL_ENTRY)
+        .where(JOURNAL_ENTRY.TENANT_ID.eq(fees.day().tenantId().value()))
+        .and(
+            JOURNAL_ENTRY.IDEMPOTENT_KEY.startsWith(
+                fees.day().channel().code() + ":" + fees.bizNoPrefix()))
+        .fetch(row -> JournalRow.entry(row, JournalRow.postings(inside, row)));
+  }
+
+  private static ReconciliationState state(Run run, DSLContext inside) {
+    long id = run.id().value();
+    boolean matched =
+        ReconciliationRow.countBreaks(inside, id, BreakState.OPEN) == 0
+            && ReconciliationRow.countBreaks(inside, id, BreakState.EXPLAINED) == 0;
+    return matched ? ReconciliationState.MATCHED : ReconciliationState.WITH_BREAKS;
+  }
+
+  @Override
+  public List<Break> breaks(
+      ReconciliationId id, @Nullable BreakState state, BreakId after, int limit) {
+    return dsl.selectFrom(RECONCILIATION_BREAK)
+        .where(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(id.value()))
+        .and(RECONCILIATION_BREAK.ID.gt(after.value()))
+        .and(
+            state == null
+                ? RECONCILIATION_BREAK.STATE.ne(BreakState.GONE.name())
+                : RECONCILIATION_BREAK.STATE.eq(state.name()))
+        .orderBy(RECONCILIATION_BREAK.ID)
+        .limit(limit)
+        .fetch(BreakRow::breakOf);
+  }
+
+  private static ReconciliationRecord lock(ReconciliationId id, DSLContext inside) {
+    return inside
+        .selectFrom(RECONCILIATION)
+        .where(RECONCILIATION.ID.eq(id.value()))
+        .forUpdate()
+        .fetchSingle();
+  }
+
+  private static boolean isInEffect(Run run, ReconciliationRecord day) {
+    return day.getRun() == run.number()
+        && Objects.equals(day.getStatementId(), run.statement().value());
+  }
+
+  private record Subject(String kind, String subject) {
+
+    static Subject of(ReconciliationBreakRecord row) {
+      return new Subject(row.getKind(), row.getSubject());
+    }
+
+    static Subject of(Finding finding) {
+      return new Subject(finding.kind().name(), finding.subject());
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.oncebook.domain.reconciliation;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A break that is kept. */
+public record Break(BreakId id, BreakState state, Finding finding) {
+
+  /**
+   * The state of what was found just now.
+   *
+   * @param earlier the same break as an earlier run has left it; null when it is new
+   */
+  public static BreakState stateOf(Finding found, @Nullable Break earlier) {
+    if (found.repaired()) {
+      return BreakState.REPAIRED;
+    }
+    if (!found.kind().needsExplanation()) {
+      return BreakState.NOTED;
+    }
+    return earlier != null && earlier.explains(found) ? BreakState.EXPLAINED : BreakState.OPEN;
+  }
+
+  private boolean explains(Finding found) {
+    return state == BreakState.EXPLAINED
+        && Objects.equals(finding.stated(), found.stated())
+        && Objects.equals(finding.booked(), found.booked());
+  }
+}

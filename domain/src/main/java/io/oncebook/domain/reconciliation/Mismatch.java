@@ -1,0 +1,28 @@
+package io.oncebook.domain.reconciliation;
+
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.statement.StatementLine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row that does not find in the books what it says.
+ *
+ * @param booked the entry of the same fact; absent when there is none
+ * @param claim the claim on the fact; looked up only where no entry is, and absent when nobody has
+ *     ever claimed it
+ * @param orderKnown whether the tenant has an order of that number; looked up only where neither is
+ */
+public record Mismatch(
+    StatementLine line, @Nullable BookedFact booked, @Nullable Claim claim, boolean orderKnown) {
+
+  /** Of another system on the same account: nothing here has ever heard of it. */
+  public boolean isForeign() {
+    return booked == null && claim == null && !orderKnown;
+  }
+
+  /** Whether money has moved at the channel that the books do not have. */
+  public boolean lacksBooking() {
+    return booked == null && line.standing() == LineStanding.SETTLED && !isForeign();
+  }
+}

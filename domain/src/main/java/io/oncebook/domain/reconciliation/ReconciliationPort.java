@@ -1,0 +1,65 @@
+package io.oncebook.domain.reconciliation;
+
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementId;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps how far each day is. A day's row is locked by every change of it. */
+public interface ReconciliationPort {
+
+  /** The day, added when it is not there yet; in a transaction of its own. */
+  Reconciliation open(StatementDay day);
+
+  Optional<Reconciliation> find(TenantId tenantId, ReconciliationId id);
+
+  Optional<Reconciliation> find(StatementDay day);
+
+  /**
+   * Days of a tenant by rising number.
+   *
+   * @param state only those in this state; all when null
+   * @param limit how many at the most, 1 or more
+   */
+  List<Reconciliation> list(
+      TenantId tenantId, @Nullable ReconciliationState state, ReconciliationId after, int limit);
+
+  /**
+   * Makes the statement the one that counts for its day, in one transaction: all of it at once. The
+   * day is open again then, and breaks of the earlier statement wait for the next comparison.
+   */
+  Adoption adopt(StatementId statement);
+
+  /**
+   * Begins a comparison with the statement that counts, in a transaction of its own; earlier ones
+   * of the day are out of effect from now on.
+   *
+   * @return empty when the day is closed or has no statement
+   */
+  Optional<Run> begin(ReconciliationId id);
+
+  /**
+   * Keeps what a comparison has found, in one transaction. A break that was found by an earlier run
+   * is the same break, and stays explained unless its amounts are other ones.
+   */
+  void keep(Run run, List<Finding> findings);
+
+  /**
+   * Ends a comparison, in one transaction: keeps the result, ends breaks that were not found again,
+   * and books the difference between the fees of the matching rows and those booked so far for this
+   * day.
+   *
+   * @return whether it did; false when another run has begun meanwhile, or the day was closed
+   */
+  boolean finish(Run run, Result result);
+
+  /**
+   * Breaks of a day by rising number.
+   *
+   * @param state only those in this state; when null, all but the ones that are gone
+   * @param limit how many at the most, 1 or more
+   */
+  List<Break> breaks(ReconciliationId id, @Nullable BreakState state, BreakId after, int limit);
+}

@@ -1,0 +1,40 @@
+package io.oncebook.domain.statement;
+
+import java.time.Instant;
+import java.util.List;
+
+/** Keeps the rows of statements. */
+public interface StatementPort {
+
+  /**
+   * Begins to keep a statement, in a transaction of its own. It counts for nothing until it is
+   * adopted.
+   */
+  StatementId begin(StatementDay day, StatementDigest digest, Instant begunAt);
+
+  /**
+   * Keeps rows of a statement that is not adopted yet, in one transaction.
+   *
+   * @param lines of one day; several may tell the same fact
+   * @return those whose fact the statement holds already; they are not kept
+   */
+  List<StatementLine> add(StatementId id, List<StatementLine> lines);
+
+  /** Keeps rows that are no facts, in one transaction. */
+  void addOdd(StatementId id, List<OddRow> rows);
+
+  /** Gives a statement up that is not adopted; does nothing to one that is. */
+  void discard(StatementId id);
+
+  /** Odd rows by rising row number. */
+  List<OddRow> oddRows(StatementId id, int afterRow, int limit);
+
+  /**
+   * Takes away rows of statements that count for nothing: given up, replaced, or begun before the
+   * instant and still not adopted. A statement without rows goes as well.
+   *
+   * @param limit how many rows at the most, 1 or more
+   * @return how many rows went; less than the limit means that no more are left
+   */
+  int purge(Instant begunBefore, int limit);
+}

@@ -1,0 +1,223 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
+import io.oncebook.domain.memory.InMemoryStore.KeptStatement;
+import io.oncebook.domain.memory.InMemoryStore.OrderKey;
+import io.oncebook.domain.memory.InMemoryStore.State;
+import io.oncebook.domain.memory.InMemoryStore.StatementUse;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.reconciliation.BookedFact;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.Mismatch;
+import io.oncebook.domain.reconciliation.Slice;
+import io.oncebook.domain.reconciliation.Sum;
+import io.oncebook.domain.reconciliation.Tally;
+import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementId;
+import io.oncebook.domain.statement.StatementLine;
+import io.oncebook.domain.tenant.TenantId;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+final class InMemoryMatches implements MatchPort {
+
+  private final InMemoryStore store;
+
+  InMemoryMatches(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Slice compare(StatementId statement, @Nullable IdempotencyKey after, int limit) {
+    return store.read(
+        state -> {
+          KeptStatement kept = state.statement(statement);
+          SortedMap<String, StatementLine> behind =
+              after == null ? kept.lines() : kept.lines().tailMap(after.value() + "\0");
+          SortedMap<String, StatementLine> slice = new TreeMap<>();
+          behind.entrySet().stream()
+              .limit(limit)
+              .forEach(line -> slice.put(line.getKey(), line.getValue()));
+          return new Slice(
+              tallies(state, kept, slice),
+              mismatches(state, kept, slice),
+              slice.size() == limit ? IdempotencyKey.parse(slice.lastKey()) : null);
+        });
+  }
+
+  @Override
+  public List<Mismatch> mismatches(StatementId statement, Collection<IdempotencyKey> keys) {
+    return store.read(
+        state -> {
+          KeptStatement kept = state.statement(statement);
+          SortedMap<String, StatementLine> wanted = new TreeMap<>(kept.lines());
+          wanted.keySet().retainAll(keys.stream().map(IdempotencyKey::value).toList());
+          return mismatches(state, kept, wanted);
+        });
+  }
+
+  @Override
+  public List<BookedFact> unlisted(StatementDay day, Instant from, Instant until) {
+    return store.read(
+        state ->
+            unlisted(state, day.tenantId(), day.channel())
+                .filter(entry -> !entry.occurredAt().isBefore(from))
+                .filter(entry -> entry.occurredAt().isBefore(until))
+                .map(InMemoryMatches::fact)
+                .toList());
+  }
+
+  @Override
+  public List<BookedFact> unnumberedRefunds(Trade payment) {
+    return store.read(
+        state ->
+            unlisted(state, payment.tenantId(), payment.channel())
+                .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+                .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
+                .filter(entry -> payment.orderNo().equals(entry.orderNo()))
+                .map(InMemoryMatches::fact)
+                .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
+                .toList());
+  }
+
+  @Override
+  public void attribute(StatementId statement, IdempotencyKey row, IdempotencyKey booked) {
+    store.transact(
+        state -> {
+          KeptStatement kept = state.statement(statement);
+          SortedMap<String, StatementLine> lines = new TreeMap<>(kept.lines());
+          StatementLine line = lines.remove(row.value());
+          if (line == null) {
+            throw new IllegalStateException("expected one row of " + row + ", found 0");
+          }
+          lines.put(booked.value(), line);
+          state.statements.put(statement.value(), kept.with(lines));
+          return Ending.commit(true);
+        });
+  }
+
+  private static List<Tally> tallies(
+      State state, KeptStatement kept, SortedMap<String, StatementLine> slice) {
+    Map<Group, List<Map.Entry<String, StatementLine>>> groups =
+        slice.entrySet().stream()
+            .filter(line -> line.getValue().standing() != LineStanding.FAILED)
+            .collect(Collectors.groupingBy(line -> Group.of(line.getValue())));
+    return groups.entrySet().stream()
+        .map(
+            group -> {
+              List<StatementLine> all = group.getValue().stream().map(Map.Entry::getValue).toList();
+              List<StatementLine> matched =
+                  group.getValue().stream()
+                      .filter(line -> matches(state, kept, line.getKey(), line.getValue()))
+                      .map(Map.Entry::getValue)
+                      .toList();
+              return new Tally(
+                  group.getKey().kind(),
+                  group.getKey().currency(),
+                  all.size(),
+                  matched.size(),
+                  sum(all, line -> line.amount().amountMinor()),
+                  sum(matched, line -> line.amount().amountMinor()),
+                  sum(all, line -> line.fee().thousandths()),
+                  sum(matched, line -> line.fee().thousandths()));
+            })
+        .toList();
+  }
+
+  private record Group(Sum.Kind kind, Currency currency) {
+
+    static Group of(StatementLine line) {
+      return new Group(
+          line.event().kind() == EventKind.PAYMENT_RECEIVED ? Sum.Kind.PAYMENTS : Sum.Kind.REFUNDS,
+          line.amount().currency());
+    }
+  }
+
+  private static BigInteger sum(List<StatementLine> lines, ToLongFunction<StatementLine> value) {
+    return lines.stream()
+        .map(line -> BigInteger.valueOf(value.applyAsLong(line)))
+        .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
+  private static List<Mismatch> mismatches(
+      State state, KeptStatement kept, SortedMap<String, StatementLine> lines) {
+    return lines.entrySet().stream()
+        .filter(line -> !matches(state, kept, line.getKey(), line.getValue()))
+        .map(line -> mismatch(state, kept, line.getKey(), line.getValue()))
+        .toList();
+  }
+
+  private static Mismatch mismatch(
+      State state, KeptStatement kept, String name, StatementLine line) {
+    JournalEntry entry = entry(state, kept, name);
+    ClaimId claimId =
+        state.claimIds.get(new ClaimKey(kept.day().tenantId(), IdempotencyKey.parse(name)));
+    Claim claim = entry != null || claimId == null ? null : state.claim(claimId).claim();
+    boolean orderKnown =
+        entry == null
+            && claim == null
+            && state.orders.containsKey(
+                new OrderKey(kept.day().tenantId(), line.event().trade().orderNo()));
+    return new Mismatch(line, entry == null ? null : fact(entry), claim, orderKnown);
+  }
+
+  private static boolean matches(State state, KeptStatement kept, String name, StatementLine line) {
+    JournalEntry entry = entry(state, kept, name);
+    if (line.standing() == LineStanding.FAILED || entry == null) {
+      return line.standing() == LineStanding.FAILED && entry == null;
+    }
+    return entry.amount().equals(line.amount())
+        && line.event().trade().orderNo().equals(entry.orderNo());
+  }
+
+  private static @Nullable JournalEntry entry(State state, KeptStatement kept, String name) {
+    StoredEntry stored =
+        state.journal.get(new ClaimKey(kept.day().tenantId(), IdempotencyKey.parse(name)));
+    return stored == null ? null : stored.entry();
+  }
+
+  private static Stream<JournalEntry> unlisted(State state, TenantId tenantId, Channel channel) {
+    return state.journal.values().stream()
+        .map(StoredEntry::entry)
+        .filter(entry -> entry.tenantId().equals(tenantId))
+        .filter(entry -> entry.key().channel().equals(channel))
+        .filter(
+            entry ->
+                entry.key().kind() == EventKind.PAYMENT_RECEIVED
+                    || entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+        .filter(
+            entry ->
+                state.statements.values().stream()
+                    .filter(statement -> statement.use() == StatementUse.CURRENT)
+                    .filter(statement -> statement.day().tenantId().equals(tenantId))
+                    .noneMatch(statement -> statement.lines().containsKey(entry.key().value())));
+  }
+
+  private static BookedFact fact(JournalEntry entry) {
+    return new BookedFact(
+        entry.key(),
+        Objects.requireNonNull(entry.orderNo(), "money of a payer is about an order"),
+        entry.amount());
+  }
+}

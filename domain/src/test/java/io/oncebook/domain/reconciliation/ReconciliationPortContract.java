@@ -1,0 +1,307 @@
+package io.oncebook.domain.reconciliation;
+
+import static io.oncebook.domain.reconciliation.StatementStage.digest;
+import static io.oncebook.domain.reconciliation.StatementStage.line;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.statement.OddRow;
+import io.oncebook.domain.statement.StatementId;
+import io.oncebook.domain.statement.StatementPort;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link ReconciliationPort} promises. */
+public abstract class ReconciliationPortContract {
+
+  private static final int ALL = 1000;
+  private static final Currency CNY = Currency.getInstance("CNY");
+  private static final BreakId START = new BreakId(0);
+
+  private StatementStage stage;
+
+  protected abstract ReconciliationPort reconciliations();
+
+  protected abstract StatementPort statements();
+
+  protected abstract SettlementTransactionPort transactions();
+
+  protected abstract LedgerPort ledger();
+
+  @BeforeEach
+  void setTheStage() {
+    stage = new StatementStage(statements(), reconciliations(), transactions());
+  }
+
+  @Test
+  void day_is_added_once_and_found_by_its_tenant_alone() {
+    Reconciliation day = reconciliations().open(stage.day());
+
+    assertThat(reconciliations().open(stage.day())).isEqualTo(day);
+    assertThat(day.state()).isEqualTo(ReconciliationState.OPEN);
+    assertThat(day.digest()).isNull();
+    assertThat(reconciliations().find(stage.fixture.tenantId(), day.id())).contains(day);
+    assertThat(reconciliations().find(Fixture.ofNewTenant().tenantId(), day.id())).isEmpty();
+    assertThat(reconciliations().find(stage.day().plusDays(1))).isEmpty();
+  }
+
+  @Test
+  void days_are_listed_by_state_and_page() {
+    Reconciliation one = reconciliations().open(stage.day());
+    Reconciliation other = reconciliations().open(stage.day().plusDays(1));
+    stage.counting(stage.day().plusDays(1), 1);
+    finish(reconciliations().begin(other.id()).orElseThrow(), "0");
+
+    assertThat(list(null, new ReconciliationId(0)))
+        .extracting(Reconciliation::id)
+        .containsExactly(one.id(), other.id());
+    assertThat(list(null, one.id())).extracting(Reconciliation::id).containsExactly(other.id());
+    assertThat(list(ReconciliationState.MATCHED, new ReconciliationId(0)))
+        .extracting(Reconciliation::id)
+        .containsExactly(other.id());
+  }
+
+  @Test
+  void other_content_takes_the_place_and_the_same_content_does_not() {
+    StatementId first = stage.kept(stage.day(), 1);
+    StatementId same = stage.kept(stage.day(), 1);
+    StatementId corrected = stage.kept(stage.day(), 2);
+    reconciliations().open(stage.day());
+
+    assertThat(reconciliations().adopt(first)).isEqualTo(Adoption.FIRST);
+    assertThat(reconciliations().adopt(same)).isEqualTo(Adoption.ALREADY_THERE);
+    assertThat(reconciliations().open(stage.day()).digest()).isEqualTo(digest(1));
+    assertThat(reconciliations().adopt(corrected)).isEqualTo(Adoption.REPLACED);
+    assertThat(reconciliations().open(stage.day()).digest()).isEqualTo(digest(2));
+  }
+
+  @Test
+  void of_many_imports_of_one_content_one_counts() throws Exception {
+    reconciliations().open(stage.day());
+    List<StatementId> kept =
+        IntStream.range(0, 6).mapToObj(i -> stage.kept(stage.day(), 1)).toList();
+    CountDownLatch gate = new CountDownLatch(1);
+    ExecutorService threads = Executors.newFixedThreadPool(kept.size());
+    try {
+      List<Future<Adoption>> adoptions =
+          kept.stream()
+              .map(
+                  id ->
+                      threads.submit(
+                          () -> {
+                            gate.await();
+                            return reconciliations().adopt(id);
+                          }))
+              .toList();
+      gate.countDown();
+      List<Adoption> outcomes = new ArrayList<>();
+      for (Future<Adoption> adoption : adoptions) {
+        outcomes.add(adoption.get(30, TimeUnit.SECONDS));
+      }
+
+      assertThat(outcomes).containsOnlyOnce(Adoption.FIRST);
+      assertThat(outcomes).filteredOn(Adoption.ALREADY_THERE::equals).hasSize(kept.size() - 1);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  @Test
+  void day_without_statement_is_not_compared() {
+    Reconciliation day = reconciliations().open(stage.day());
+
+    assertThat(reconciliations().begin(day.id())).isEmpty();
+  }
+
+  @Test
+  void result_is_kept_with_sums_and_state() {
+    Run run = run(1);
+    Sum sum = new Sum(Sum.Side.STATEMENT, Sum.Kind.FEES, CNY, 2, new BigDecimal("12.345"));
+    Result result = new Result(List.of(sum), 2, Map.of(), Fixture.NOON);
+
+    assertThat(reconciliations().finish(run, result)).isTrue();
+
+    Reconciliation day = reconciliations().open(stage.day());
+    assertThat(day.state()).isEqualTo(ReconciliationState.MATCHED);
+    assertThat(day.sums()).containsExactly(sum);
+    assertThat(day.matched()).isEqualTo(2);
+    assertThat(day.matchedAt()).isEqualTo(Fixture.NOON);
+  }
+
+  @Test
+  void later_run_puts_the_earlier_one_out_of_effect() {
+    Run earlier = run(1);
+    Run later = reconciliations().begin(earlier.id()).orElseThrow();
+
+    reconciliations().keep(earlier, List.of(finding(2)));
+
+    assertThat(finish(earlier, "0")).isFalse();
+    assertThat(breaks(null)).isEmpty();
+    assertThat(finish(later, "0")).isTrue();
+  }
+
+  @Test
+  void correction_puts_the_run_over_the_old_statement_out_of_effect() {
+    Run run = run(1);
+    stage.counting(stage.day(), 2);
+
+    reconciliations().keep(run, List.of(finding(2)));
+
+    assertThat(finish(run, "0")).isFalse();
+    assertThat(breaks(null)).isEmpty();
+  }
+
+  @Test
+  void break_is_kept_once_and_is_gone_when_it_is_not_found_again() {
+    Run first = run(1);
+    reconciliations().keep(first, List.of(finding(2), finding(3)));
+    finish(first, "0");
+    List<Break> found = breaks(null);
+    assertThat(reconciliations().open(stage.day()).state())
+        .isEqualTo(ReconciliationState.WITH_BREAKS);
+    assertThat(reconciliations().open(stage.day()).openBreaks()).isEqualTo(2);
+
+    Run second = reconciliations().begin(first.id()).orElseThrow();
+    reconciliations().keep(second, List.of(finding(2)));
+    reconciliations().keep(second, List.of(finding(2)));
+    finish(second, "0");
+
+    assertThat(breaks(null)).containsExactly(found.get(0));
+    assertThat(breaks(BreakState.GONE))
+        .containsExactly(new Break(found.get(1).id(), BreakState.GONE, finding(3)));
+    Run third = reconciliations().begin(first.id()).orElseThrow();
+    finish(third, "0");
+    assertThat(reconciliations().open(stage.day()).state()).isEqualTo(ReconciliationState.MATCHED);
+  }
+
+  @Test
+  void break_comes_back_as_it_was_found() {
+    Run run = run(1);
+    Finding ofAFact =
+        new Finding(
+            BreakKind.AMOUNT_DIFFERS,
+            IdempotencyKey.of(stage.payment("1", "1")),
+            stage.fixture.orderNo(),
+            7,
+            Fixture.yuan("1.00"),
+            Fixture.yuan("1.01"),
+            "说明",
+            false);
+    reconciliations().keep(run, List.of(ofAFact, finding(9)));
+
+    assertThat(breaks(null)).extracting(Break::finding).containsExactly(ofAFact, finding(9));
+    assertThat(reconciliations().breaks(run.id(), null, breaks(null).get(0).id(), ALL))
+        .extracting(Break::finding)
+        .containsExactly(finding(9));
+  }
+
+  @Test
+  void repaired_break_stays_and_keeps_nothing_open() {
+    Run first = run(1);
+    Finding missing = Finding.of(BreakKind.MISSING_NOTICE, mismatch(), null);
+    reconciliations().keep(first, List.of(missing.asRepaired()));
+    finish(first, "0");
+    Run second = reconciliations().begin(first.id()).orElseThrow();
+    finish(second, "0");
+
+    Reconciliation day = reconciliations().open(stage.day());
+    assertThat(day.state()).isEqualTo(ReconciliationState.MATCHED);
+    assertThat(day.repaired()).isEqualTo(1);
+    assertThat(day.openBreaks()).isZero();
+    assertThat(breaks(BreakState.REPAIRED)).hasSize(1);
+  }
+
+  @Test
+  void foreign_row_is_noted_and_keeps_nothing_open() {
+    Run run = run(1);
+    reconciliations().keep(run, List.of(Finding.of(BreakKind.FOREIGN, mismatch(), null)));
+    finish(run, "0");
+
+    assertThat(reconciliations().open(stage.day()).state()).isEqualTo(ReconciliationState.MATCHED);
+    assertThat(breaks(BreakState.NOTED)).hasSize(1);
+  }
+
+  @Test
+  void fees_are_booked_once_and_then_what_has_changed() {
+    Run run = run(1);
+    finish(run, "12345");
+    finish(reconciliations().begin(run.id()).orElseThrow(), "12345");
+    assertThat(fees()).hasSize(1);
+
+    finish(reconciliations().begin(run.id()).orElseThrow(), "11501");
+    finish(reconciliations().begin(run.id()).orElseThrow(), "11500");
+    finish(reconciliations().begin(run.id()).orElseThrow(), "-2000");
+
+    Account receivable = Account.channelReceivable(Fixture.WECHAT);
+    assertThat(fees())
+        .extracting(JournalEntry::postings)
+        .containsExactly(
+            List.of(
+                Posting.debit(Account.CHANNEL_FEES, Fixture.yuan("0.12")),
+                Posting.credit(receivable, Fixture.yuan("0.12"))),
+            List.of(
+                Posting.debit(receivable, Fixture.yuan("0.14")),
+                Posting.credit(Account.CHANNEL_FEES, Fixture.yuan("0.14"))));
+    assertThat(ledger().trialBalance(stage.fixture.tenantId()).isZero()).isTrue();
+  }
+
+  private Run run(int content) {
+    stage.counting(stage.day(), content);
+    return reconciliations().begin(reconciliations().open(stage.day()).id()).orElseThrow();
+  }
+
+  private boolean finish(Run run, String feeThousandths) {
+    return reconciliations()
+        .finish(
+            run,
+            new Result(List.of(), 0, Map.of(CNY, new BigInteger(feeThousandths)), Fixture.NOON));
+  }
+
+  private static Finding finding(int row) {
+    return Finding.of(new OddRow(row, OddRow.Kind.UNREADABLE, "交易时间"));
+  }
+
+  private Mismatch mismatch() {
+    return new Mismatch(line(2, stage.payment("1", "1.00")), null, null, true);
+  }
+
+  private List<Break> breaks(@Nullable BreakState state) {
+    return reconciliations().breaks(reconciliations().open(stage.day()).id(), state, START, ALL);
+  }
+
+  private List<Reconciliation> list(@Nullable ReconciliationState state, ReconciliationId after) {
+    return reconciliations().list(stage.fixture.tenantId(), state, after, ALL);
+  }
+
+  private List<JournalEntry> fees() {
+    return ledger()
+        .find(new JournalQuery(stage.fixture.tenantId(), null, null, new JournalEntryId(0), ALL))
+        .stream()
+        .map(StoredEntry::entry)
+        .filter(entry -> entry.key().kind() == EventKind.FEE_CHARGED)
+        .toList();
+  }
+}
