@@ -1,0 +1,82 @@
+package io.oncebook.application.service;
+
+import io.oncebook.application.port.in.ImportResult;
+import io.oncebook.application.port.in.ImportResult.Effect;
+import io.oncebook.application.port.in.ImportStatementUseCase;
+import io.oncebook.domain.reconciliation.Adoption;
+import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.reconciliation.ReconciliationState;
+import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.StatementFile;
+import io.oncebook.domain.statement.StatementId;
+import io.oncebook.domain.statement.StatementPort;
+import java.time.Clock;
+
+/** Keeps a statement row by row, makes it count all at once, and has its day compared. */
+public final class StatementImportService implements ImportStatementUseCase {
+
+  private final StatementPort statements;
+  private final ReconciliationPort reconciliations;
+  private final ReconciliationService comparison;
+  private final Clock clock;
+
+  public StatementImportService(
+      StatementPort statements,
+      ReconciliationPort reconciliations,
+      ReconciliationService comparison,
+      Clock clock) {
+    this.statements = statements;
+    this.reconciliations = reconciliations;
+    this.comparison = comparison;
+    this.clock = clock;
+  }
+
+  @Override
+  public ImportResult importStatement(StatementFile file) throws RefusedStatementException {
+    Reconciliation day = reconciliations.open(file.day());
+    // Saves the reading; what decides is the adoption.
+    Adoption adoption =
+        file.digest().equals(day.digest())
+            ? Adoption.ALREADY_THERE
+            : reconciliations.adopt(keep(file));
+    if (adoption == Adoption.FIRST || adoption == Adoption.REPLACED) {
+      comparison.compareWithNeighbours(day);
+    } else if (adoption == Adoption.ALREADY_THERE && day.state() == ReconciliationState.OPEN) {
+      // An earlier import came to its end here and no further.
+      comparison.compareWithNeighbours(day);
+    }
+    return new ImportResult(reconciliations.open(file.day()), effect(adoption));
+  }
+
+  private StatementId keep(StatementFile file) throws RefusedStatementException {
+    StatementId id = statements.begin(file.day(), file.digest(), clock.instant());
+    RowKeeper keeper = new RowKeeper(statements, id);
+    try {
+      file.read(keeper);
+      keeper.flush();
+    } catch (RefusedStatementException | RuntimeException e) {
+      discard(id, e);
+      throw e;
+    }
+    return id;
+  }
+
+  private void discard(StatementId id, Exception reason) {
+    try {
+      statements.discard(id);
+    } catch (RuntimeException e) {
+      // The purge takes it when it has grown old.
+      reason.addSuppressed(e);
+    }
+  }
+
+  private static Effect effect(Adoption adoption) {
+    return switch (adoption) {
+      case FIRST -> Effect.IMPORTED;
+      case REPLACED -> Effect.CORRECTED;
+      case ALREADY_THERE -> Effect.UNCHANGED;
+      case DAY_CLOSED -> Effect.DAY_CLOSED;
+    };
+  }
+}

@@ -1,0 +1,106 @@
+package io.oncebook.application.service;
+
+import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
+import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.Evidence;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.reconciliation.Finding;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.Mismatch;
+import io.oncebook.domain.reconciliation.Run;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Books what a statement shows to be missing, by the way that every notice takes: a notice that
+ * comes late after all finds the claim, and a claim that is there already is settled.
+ */
+final class StatementRepair {
+
+  private final HandleNoticeBatchUseCase notices;
+  private final SettlementChain settlementChain;
+  private final MatchPort matches;
+  private final RefundAttribution attribution;
+
+  StatementRepair(
+      HandleNoticeBatchUseCase notices,
+      SettlementChain settlementChain,
+      MatchPort matches,
+      RefundAttribution attribution) {
+    this.notices = notices;
+    this.settlementChain = settlementChain;
+    this.matches = matches;
+    this.attribution = attribution;
+  }
+
+  /** What is wrong with the rows, and what was wrong until now. */
+  List<Finding> repair(Run run, List<Mismatch> mismatches, DayTotals totals) {
+    Map<IdempotencyKey, Mismatch> open = new LinkedHashMap<>();
+    List<Finding> findings = new ArrayList<>();
+    for (Mismatch mismatch : mismatches) {
+      switch (attribution.attribute(run, mismatch)) {
+        case ATTRIBUTED -> totals.addMatched(mismatch.line());
+        case NOT_NEEDED -> open.put(mismatch.line().key(), mismatch);
+        case UNCLEAR -> findings.add(Verdict.unattributed(mismatch));
+      }
+    }
+    book(run, open.values().stream().filter(Mismatch::lacksBooking).toList());
+    Map<IdempotencyKey, Mismatch> left = mismatches(run, open);
+    open.forEach((key, before) -> findings.add(finding(before, left.get(key), totals)));
+    return findings;
+  }
+
+  private static Finding finding(Mismatch before, @Nullable Mismatch now, DayTotals totals) {
+    if (now == null) {
+      totals.addMatched(before.line());
+      return Verdict.on(before).asRepaired();
+    }
+    totals.addMismatch(now);
+    return Verdict.on(now);
+  }
+
+  /** Payments first, for refunds wait for theirs. */
+  private void book(Run run, List<Mismatch> missing) {
+    List<Mismatch> inOrder =
+        missing.stream()
+            .sorted(Comparator.comparing(mismatch -> mismatch.line().key().kind()))
+            .toList();
+    List<Claim> claims =
+        inOrder.stream()
+            .map(Mismatch::claim)
+            .filter(Objects::nonNull)
+            .filter(claim -> !claim.isBooked())
+            .toList();
+    settlementChain.settleAll(claims);
+    notices.handleAll(
+        inOrder.stream()
+            .filter(mismatch -> mismatch.claim() == null)
+            .map(mismatch -> notice(run, mismatch))
+            .toList());
+  }
+
+  private static VerifiedNotice notice(Run run, Mismatch mismatch) {
+    String source =
+        "statement %d (%s), row %d"
+            .formatted(run.statement().value(), run.day(), mismatch.line().row());
+    return new VerifiedNotice(
+        mismatch.line().event(), Evidence.of(source.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private Map<IdempotencyKey, Mismatch> mismatches(Run run, Map<IdempotencyKey, Mismatch> open) {
+    boolean unchanged = open.values().stream().noneMatch(Mismatch::lacksBooking);
+    return unchanged
+        ? open
+        : matches.mismatches(run.statement(), open.keySet()).stream()
+            .collect(Collectors.toMap(mismatch -> mismatch.line().key(), Function.identity()));
+  }
+}

@@ -1,0 +1,57 @@
+package io.oncebook.application.service;
+
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.reconciliation.BookedFact;
+import io.oncebook.domain.reconciliation.BreakKind;
+import io.oncebook.domain.reconciliation.Finding;
+import io.oncebook.domain.reconciliation.Mismatch;
+import io.oncebook.domain.statement.LineStanding;
+
+/** Names what is wrong with a row. */
+final class Verdict {
+
+  private Verdict() {}
+
+  static Finding on(Mismatch mismatch) {
+    return Finding.of(kind(mismatch), mismatch, null);
+  }
+
+  static Finding unattributed(Mismatch mismatch) {
+    return Finding.of(
+        BreakKind.REFUND_UNATTRIBUTED,
+        mismatch,
+        "the books hold refunds of this payment whose notices named no number");
+  }
+
+  private static BreakKind kind(Mismatch mismatch) {
+    BookedFact booked = mismatch.booked();
+    if (booked != null) {
+      return kind(mismatch, booked);
+    }
+    if (mismatch.isForeign()) {
+      return BreakKind.FOREIGN;
+    }
+    if (mismatch.line().standing() == LineStanding.UNDER_WAY) {
+      return BreakKind.REFUND_UNDER_WAY;
+    }
+    return mismatch.claim() == null ? missing(mismatch) : BreakKind.CLAIMED_NOT_BOOKED;
+  }
+
+  private static BreakKind kind(Mismatch mismatch, BookedFact booked) {
+    if (mismatch.line().standing() == LineStanding.FAILED) {
+      return BreakKind.REFUND_FAILED_BUT_BOOKED;
+    }
+    if (!booked.amount().currency().equals(mismatch.line().amount().currency())) {
+      return BreakKind.CURRENCY_DIFFERS;
+    }
+    return booked.amount().equals(mismatch.line().amount())
+        ? BreakKind.ORDER_DIFFERS
+        : BreakKind.AMOUNT_DIFFERS;
+  }
+
+  private static BreakKind missing(Mismatch mismatch) {
+    return mismatch.line().key().kind() == EventKind.REFUND_SUCCEEDED
+        ? BreakKind.MISSING_REFUND_NOTICE
+        : BreakKind.MISSING_NOTICE;
+  }
+}
