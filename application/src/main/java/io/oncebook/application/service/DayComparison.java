@@ -66,21 +66,21 @@ final class DayComparison {
 
   /** Does nothing when the day is closed or has no statement. */
   void compare(Reconciliation day) {
-    boolean lacksBookings = reconciliations.begin(day.id()).map(this::compare).orElse(false);
-    if (lacksBookings) {
+    boolean again = reconciliations.begin(day.id()).map(this::compare).orElse(false);
+    if (again) {
       // A refund may have come before its payment, which the same run has booked behind it.
       reconciliations.begin(day.id()).ifPresent(this::compare);
     }
   }
 
-  /** Returns whether the books still lack something. */
+  /** Returns whether it is worth while to do it again. */
   private boolean compare(Run run) {
     DayTotals totals = new DayTotals();
     holdRowsAgainstBooks(run, totals);
     holdBooksAgainstRows(run, totals);
     keepOddRows(run);
     reconciliations.finish(run, totals.result(clock.instant()));
-    return totals.lackBookings();
+    return totals.anotherRunMayHelp();
   }
 
   private void holdRowsAgainstBooks(Run run, DayTotals totals) {

@@ -27,6 +27,7 @@ final class DayTotals {
   private final Map<Currency, BigInteger> matchedFees = new HashMap<>();
   private long matched;
   private boolean unbooked;
+  private boolean repaired;
 
   private record Line(Sum.Side side, Sum.Kind kind, Currency currency) {}
 
@@ -55,6 +56,7 @@ final class DayTotals {
 
   /** A row that its slice did not count as matching, and that matches now. */
   void addMatched(StatementLine line) {
+    repaired = true;
     add(Sum.Side.LEDGER, line.key(), line.amount());
     addMatched(line.amount().currency(), 1, BigInteger.valueOf(line.fee().thousandths()));
   }
@@ -72,9 +74,9 @@ final class DayTotals {
     unbooked |= mismatch.lacksBooking();
   }
 
-  /** Whether the books still lack something that is not foreign. */
-  boolean lackBookings() {
-    return unbooked;
+  /** Whether what is still not booked may have waited for what was booked here. */
+  boolean anotherRunMayHelp() {
+    return unbooked && repaired;
   }
 
   void addUnlisted(BookedFact fact) {

@@ -7,13 +7,18 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.Mismatch;
+import io.oncebook.domain.reconciliation.PaymentRefunds;
 import io.oncebook.domain.reconciliation.Run;
 import io.oncebook.domain.refund.RefundPort;
+import java.math.BigInteger;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Finds out under which name the books hold a refund. Notices of some channels name no refund but
- * only a sum, where the statement has a number. To book the row then would be to book it twice.
+ * Finds out under which name the books hold a refund. Notices of some channels name no refund, but
+ * a sum that may stand for several, where the statement has a number for each. To book such a row
+ * by its number alone could be to book it twice.
  */
 final class RefundAttribution {
 
@@ -26,40 +31,72 @@ final class RefundAttribution {
   }
 
   enum Outcome {
-    /** The row goes by its own name. */
-    NOT_NEEDED,
-    /** The row matches from now on. */
+    /** The row goes by its own name, and may be booked if it is not. */
+    OWN_NAME,
+    /** The books hold it under another name, and the row matches from now on. */
     ATTRIBUTED,
     /** It may be in the books or not; a person must tell. */
     UNCLEAR
   }
 
-  Outcome attribute(Run run, Mismatch mismatch) {
-    ChannelEvent event = mismatch.line().event();
-    return event instanceof RefundEvent refund && mismatch.lacksBooking() && hasOtherNames(refund)
-        ? attribute(run, mismatch, matches.unnumberedRefunds(event.trade()))
-        : Outcome.NOT_NEEDED;
+  /** One look at many rows; what it lets through adds up. */
+  Look look(Run run) {
+    return new Look(run);
   }
 
-  private Outcome attribute(Run run, Mismatch mismatch, List<BookedFact> candidates) {
-    if (candidates.isEmpty()) {
-      return Outcome.NOT_NEEDED;
+  final class Look {
+
+    private final Run run;
+    private final Map<Trade, BigInteger> letThrough = new HashMap<>();
+
+    private Look(Run run) {
+      this.run = run;
     }
-    List<BookedFact> equal =
-        candidates.stream().filter(fact -> fact.amount().equals(mismatch.line().amount())).toList();
-    if (equal.isEmpty()) {
-      return Outcome.UNCLEAR;
+
+    Outcome at(Mismatch mismatch) {
+      ChannelEvent event = mismatch.line().event();
+      return event instanceof RefundEvent refund
+              && mismatch.lacksBooking()
+              && mayHaveOtherName(refund)
+          ? attribute(mismatch, matches.refundsOf(event.trade()))
+          : Outcome.OWN_NAME;
     }
-    matches.attribute(run.statement(), mismatch.line().key(), equal.get(0).key());
-    return Outcome.ATTRIBUTED;
+
+    private Outcome attribute(Mismatch mismatch, PaymentRefunds known) {
+      List<BookedFact> equal =
+          known.unnumbered().stream()
+              .filter(fact -> fact.amount().equals(mismatch.line().amount()))
+              .toList();
+      if (!equal.isEmpty()) {
+        matches.attribute(run.statement(), mismatch.line().key(), equal.get(0).key());
+        return Outcome.ATTRIBUTED;
+      }
+      return known.unnumbered().isEmpty() && isMissing(mismatch, known)
+          ? Outcome.OWN_NAME
+          : Outcome.UNCLEAR;
+    }
+
+    /** Whether the books, with this refund, hold no more than the channel says was refunded. */
+    private boolean isMissing(Mismatch mismatch, PaymentRefunds known) {
+      Trade payment = mismatch.line().event().trade();
+      BigInteger with =
+          letThrough
+              .getOrDefault(payment, BigInteger.ZERO)
+              .add(BigInteger.valueOf(mismatch.line().amount().amountMinor()));
+      if (known.bookedMinor().add(with).compareTo(known.statedMinor()) > 0) {
+        return false;
+      }
+      letThrough.put(payment, with);
+      return true;
+    }
   }
 
   /** Numbers that are unique at the channel, and those of our own refunds, are in every notice. */
-  private boolean hasOtherNames(RefundEvent event) {
-    Trade trade = event.trade();
+  private boolean mayHaveOtherName(RefundEvent event) {
+    Trade payment = event.trade();
     AnnouncedRefund refund = event.refund();
-    return refund.channelRefundNo().isWithin(trade.transactionNo())
+    return refund.channelRefundNo().isWithin(payment.transactionNo())
         && (refund.requestNo() == null
-            || refunds.find(trade.tenantId(), refund.requestNo()).isEmpty());
+            || refunds.find(payment.tenantId(), refund.requestNo()).isEmpty());
   }
 }

@@ -46,10 +46,11 @@ final class StatementRepair {
   List<Finding> repair(Run run, List<Mismatch> mismatches, DayTotals totals) {
     Map<IdempotencyKey, Mismatch> open = new LinkedHashMap<>();
     List<Finding> findings = new ArrayList<>();
+    RefundAttribution.Look look = attribution.look(run);
     for (Mismatch mismatch : mismatches) {
-      switch (attribution.attribute(run, mismatch)) {
+      switch (look.at(mismatch)) {
         case ATTRIBUTED -> totals.addMatched(mismatch.line());
-        case NOT_NEEDED -> open.put(mismatch.line().key(), mismatch);
+        case OWN_NAME -> open.put(mismatch.line().key(), mismatch);
         case UNCLEAR -> findings.add(Verdict.unattributed(mismatch));
       }
     }

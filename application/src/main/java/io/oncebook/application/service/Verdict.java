@@ -20,7 +20,7 @@ final class Verdict {
     return Finding.of(
         BreakKind.REFUND_UNATTRIBUTED,
         mismatch,
-        "the books hold refunds of this payment whose notices named no number");
+        "the books may hold it under another name: refunds of this payment were booked by sums");
   }
 
   private static BreakKind kind(Mismatch mismatch) {

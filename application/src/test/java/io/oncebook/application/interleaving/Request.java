@@ -7,6 +7,8 @@ import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.StatementFile;
 import java.util.List;
 import java.util.Objects;
 
@@ -81,6 +83,17 @@ sealed interface Request {
     @Override
     public void sendTo(Services services) {
       services.later(1).repair();
+    }
+  }
+
+  record StatementImport(StatementFile statement) implements Request {
+    @Override
+    public void sendTo(Services services) {
+      try {
+        services.imports().importStatement(statement);
+      } catch (RefusedStatementException e) {
+        throw new AssertionError("the statement is whole", e);
+      }
     }
   }
 

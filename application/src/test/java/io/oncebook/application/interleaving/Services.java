@@ -3,6 +3,7 @@ package io.oncebook.application.interleaving;
 import io.oncebook.application.port.in.FollowUpUseCase;
 import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
+import io.oncebook.application.port.in.ImportStatementUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
@@ -11,15 +12,19 @@ import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderQueryService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanRepairService;
+import io.oncebook.application.service.ReconciliationService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundFollowUpService;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.RelayService;
 import io.oncebook.application.service.SettlementChain;
+import io.oncebook.application.service.StatementImportService;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.refund.FollowUpSchedule;
+import io.oncebook.domain.statement.StatementDay;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -105,6 +110,31 @@ final class Services {
         new OrphanRepairService(
                 ports.orphans(), chain, clock, Duration.ofSeconds(5), Duration.ofDays(30), 10)
             .repair().failures().stream().map(RepairOrphansUseCase.Failure::cause).toList());
+  }
+
+  ImportStatementUseCase imports() {
+    return new StatementImportService(
+        ports.statements(), ports.reconciliations(), reconciliations(), clock);
+  }
+
+  /** Compares a day once more, and says how it stands then. */
+  Reconciliation reconcile(StatementDay day) {
+    return reconciliations()
+        .reconcile(day.tenantId(), ports.reconciliations().open(day).id())
+        .orElseThrow();
+  }
+
+  /** In slices of two rows, so that days have edges. */
+  private ReconciliationService reconciliations() {
+    return new ReconciliationService(
+        ports.reconciliations(),
+        ports.matches(),
+        ports.statements(),
+        notices,
+        chain,
+        ports.refunds(),
+        clock,
+        2);
   }
 
   private static void mustNotFail(List<RuntimeException> failures) {

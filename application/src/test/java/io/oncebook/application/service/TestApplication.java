@@ -46,6 +46,12 @@ final class TestApplication {
   final ChannelInMemory channel = new ChannelInMemory();
   final RefundChain refundChain;
   final RefundService refunds;
+  final ReconciliationService reconciliations;
+  final StatementImportService imports;
+
+  /** The same imports, a row at a time. */
+  final StatementImportService importsByOne;
+
   final MovableClock time = new MovableClock(NOW);
 
   private final BrokenCall brokenCall = new BrokenCall();
@@ -80,6 +86,33 @@ final class TestApplication {
             refundChain,
             1,
             clock);
+    reconciliations = reconciliations(ports, notices, settlementChain, clock, 1_000);
+    imports = imports(ports, reconciliations, clock);
+    importsByOne =
+        imports(ports, reconciliations(ports, notices, settlementChain, clock, 1), clock);
+  }
+
+  private static ReconciliationService reconciliations(
+      WatchedPorts ports,
+      NoticeService notices,
+      SettlementChain settlementChain,
+      Clock clock,
+      int sliceSize) {
+    return new ReconciliationService(
+        ports.reconciliations(),
+        ports.matches(),
+        ports.statements(),
+        notices,
+        settlementChain,
+        ports.refunds(),
+        clock,
+        sliceSize);
+  }
+
+  private static StatementImportService imports(
+      WatchedPorts ports, ReconciliationService reconciliations, Clock clock) {
+    return new StatementImportService(
+        ports.statements(), ports.reconciliations(), reconciliations, clock);
   }
 
   /** Lets time pass, and then the poller take every step that is due. */

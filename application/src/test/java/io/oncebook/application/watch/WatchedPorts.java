@@ -10,11 +10,14 @@ import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.statement.StatementPort;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -58,6 +61,18 @@ public final class WatchedPorts {
 
   public AnomalyPort anomalies() {
     return watched(AnomalyPort.class, books.anomalies());
+  }
+
+  public StatementPort statements() {
+    return watched(StatementPort.class, books.statements());
+  }
+
+  public ReconciliationPort reconciliations() {
+    return watched(ReconciliationPort.class, books.reconciliations());
+  }
+
+  public MatchPort matches() {
+    return watched(MatchPort.class, books.matches());
   }
 
   public OutboxPort outbox() {

@@ -17,7 +17,7 @@ public record ChannelRefundNo(String value) {
    * Different pairs never give the same value, whatever characters the request number holds.
    */
   public static ChannelRefundNo within(ChannelTransactionNo payment, String requestNo) {
-    return new ChannelRefundNo(escape(payment.value()) + "/" + escape(requestNo));
+    return new ChannelRefundNo(prefixWithin(payment) + escape(requestNo));
   }
 
   /**
@@ -38,7 +38,12 @@ public record ChannelRefundNo(String value) {
 
   /** Whether it is unique only because it names its payment. */
   public boolean isWithin(ChannelTransactionNo payment) {
-    return value.startsWith(escape(payment.value()) + "/");
+    return value.startsWith(prefixWithin(payment));
+  }
+
+  /** What all numbers of refunds begin with that are unique only within the payment. */
+  public static String prefixWithin(ChannelTransactionNo payment) {
+    return escape(payment.value()) + "/";
   }
 
   private static String escape(String part) {

@@ -17,6 +17,7 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.Mismatch;
+import io.oncebook.domain.reconciliation.PaymentRefunds;
 import io.oncebook.domain.reconciliation.Slice;
 import io.oncebook.domain.reconciliation.Sum;
 import io.oncebook.domain.reconciliation.Tally;
@@ -81,7 +82,8 @@ final class InMemoryMatches implements MatchPort {
   public List<BookedFact> unlisted(StatementDay day, Instant from, Instant until) {
     return store.read(
         state ->
-            unlisted(state, day.tenantId(), day.channel())
+            moneyOfPayers(state, day.tenantId(), day.channel())
+                .filter(entry -> isUnlisted(state, entry))
                 .filter(entry -> !entry.occurredAt().isBefore(from))
                 .filter(entry -> entry.occurredAt().isBefore(until))
                 .map(InMemoryMatches::fact)
@@ -89,16 +91,38 @@ final class InMemoryMatches implements MatchPort {
   }
 
   @Override
-  public List<BookedFact> unnumberedRefunds(Trade payment) {
+  public PaymentRefunds refundsOf(Trade payment) {
     return store.read(
-        state ->
-            unlisted(state, payment.tenantId(), payment.channel())
-                .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
-                .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
-                .filter(entry -> payment.orderNo().equals(entry.orderNo()))
-                .map(InMemoryMatches::fact)
-                .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
-                .toList());
+        state -> {
+          List<JournalEntry> booked =
+              moneyOfPayers(state, payment.tenantId(), payment.channel())
+                  .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+                  .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
+                  .filter(entry -> payment.orderNo().equals(entry.orderNo()))
+                  .toList();
+          return new PaymentRefunds(
+              booked.stream()
+                  .filter(entry -> new ChannelRefundNo(entry.key().bizNo()).isUnnumbered())
+                  .filter(entry -> isUnlisted(state, entry))
+                  .map(InMemoryMatches::fact)
+                  .toList(),
+              booked.stream()
+                  .map(entry -> BigInteger.valueOf(entry.amount().amountMinor()))
+                  .reduce(BigInteger.ZERO, BigInteger::add),
+              sum(stated(state, payment), line -> line.amount().amountMinor()));
+        });
+  }
+
+  private static List<StatementLine> stated(State state, Trade payment) {
+    return state.statements.values().stream()
+        .filter(statement -> statement.use() == StatementUse.CURRENT)
+        .filter(statement -> statement.day().tenantId().equals(payment.tenantId()))
+        .filter(statement -> statement.day().channel().equals(payment.channel()))
+        .flatMap(statement -> statement.lines().values().stream())
+        .filter(line -> line.event().kind() == EventKind.REFUND_SUCCEEDED)
+        .filter(line -> line.event().trade().equals(payment))
+        .filter(line -> line.standing() == LineStanding.SETTLED)
+        .toList();
   }
 
   @Override
@@ -197,7 +221,8 @@ final class InMemoryMatches implements MatchPort {
     return stored == null ? null : stored.entry();
   }
 
-  private static Stream<JournalEntry> unlisted(State state, TenantId tenantId, Channel channel) {
+  private static Stream<JournalEntry> moneyOfPayers(
+      State state, TenantId tenantId, Channel channel) {
     return state.journal.values().stream()
         .map(StoredEntry::entry)
         .filter(entry -> entry.tenantId().equals(tenantId))
@@ -205,13 +230,14 @@ final class InMemoryMatches implements MatchPort {
         .filter(
             entry ->
                 entry.key().kind() == EventKind.PAYMENT_RECEIVED
-                    || entry.key().kind() == EventKind.REFUND_SUCCEEDED)
-        .filter(
-            entry ->
-                state.statements.values().stream()
-                    .filter(statement -> statement.use() == StatementUse.CURRENT)
-                    .filter(statement -> statement.day().tenantId().equals(tenantId))
-                    .noneMatch(statement -> statement.lines().containsKey(entry.key().value())));
+                    || entry.key().kind() == EventKind.REFUND_SUCCEEDED);
+  }
+
+  private static boolean isUnlisted(State state, JournalEntry entry) {
+    return state.statements.values().stream()
+        .filter(statement -> statement.use() == StatementUse.CURRENT)
+        .filter(statement -> statement.day().tenantId().equals(entry.tenantId()))
+        .noneMatch(statement -> statement.lines().containsKey(entry.key().value()));
   }
 
   private static BookedFact fact(JournalEntry entry) {

@@ -228,12 +228,18 @@ public abstract class MatchPortContract {
     StatementId statement =
         stage.counting(stage.day(Fixture.ALIPAY), 1, line(2, told, LineStanding.SETTLED));
 
-    assertThat(matches().unnumberedRefunds(told.trade()))
-        .extracting(BookedFact::key)
-        .containsExactly(IdempotencyKey.of(booked));
+    assertThat(matches().refundsOf(told.trade()))
+        .isEqualTo(
+            new PaymentRefunds(
+                List.of(
+                    new BookedFact(
+                        IdempotencyKey.of(booked), told.trade().orderNo(), Fixture.yuan("3.00"))),
+                BigInteger.valueOf(400),
+                BigInteger.valueOf(300)));
     matches().attribute(statement, IdempotencyKey.of(told), IdempotencyKey.of(booked));
 
-    assertThat(matches().unnumberedRefunds(told.trade())).isEmpty();
+    assertThat(matches().refundsOf(told.trade()))
+        .isEqualTo(new PaymentRefunds(List.of(), BigInteger.valueOf(400), BigInteger.valueOf(300)));
     assertThat(matches().compare(statement, null, ALL).mismatches()).isEmpty();
     assertThatThrownBy(
             () ->

@@ -20,6 +20,7 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.Mismatch;
+import io.oncebook.domain.reconciliation.PaymentRefunds;
 import io.oncebook.domain.reconciliation.Slice;
 import io.oncebook.domain.reconciliation.Sum;
 import io.oncebook.domain.reconciliation.Tally;
@@ -241,29 +242,58 @@ public final class JooqMatchAdapter implements MatchPort {
 
   @Override
   public List<BookedFact> unlisted(StatementDay day, Instant from, Instant until) {
-    return unlisted(
+    return withoutListed(
         day.tenantId(),
         day.channel(),
-        JOURNAL_ENTRY
-            .OCCURRED_AT
-            .ge(from)
-            .and(JOURNAL_ENTRY.OCCURRED_AT.lt(until))
-            .and(isNotInStatementOf(day)));
+        facts(
+            day.tenantId(),
+            day.channel(),
+            JOURNAL_ENTRY
+                .OCCURRED_AT
+                .ge(from)
+                .and(JOURNAL_ENTRY.OCCURRED_AT.lt(until))
+                .and(isNotInStatementOf(day))));
   }
 
   @Override
-  public List<BookedFact> unnumberedRefunds(Trade payment) {
-    return unlisted(
-            payment.tenantId(),
-            payment.channel(),
-            JOURNAL_ENTRY
-                .ORDER_NO
-                .eq(payment.orderNo().value())
-                .and(JOURNAL_ENTRY.TRANSACTION_NO.eq(payment.transactionNo().value())))
-        .stream()
-        .filter(fact -> fact.key().kind() == EventKind.REFUND_SUCCEEDED)
-        .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
-        .toList();
+  public PaymentRefunds refundsOf(Trade payment) {
+    List<BookedFact> booked =
+        facts(payment.tenantId(), payment.channel(), isOf(payment)).stream()
+            .filter(fact -> fact.key().kind() == EventKind.REFUND_SUCCEEDED)
+            .toList();
+    List<BookedFact> unnumbered =
+        booked.stream()
+            .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
+            .toList();
+    return new PaymentRefunds(
+        withoutListed(payment.tenantId(), payment.channel(), unnumbered),
+        booked.stream()
+            .map(fact -> BigInteger.valueOf(fact.amount().amountMinor()))
+            .reduce(BigInteger.ZERO, BigInteger::add),
+        statedRefunds(payment));
+  }
+
+  private static Condition isOf(Trade payment) {
+    return JOURNAL_ENTRY
+        .ORDER_NO
+        .eq(payment.orderNo().value())
+        .and(JOURNAL_ENTRY.TRANSACTION_NO.eq(payment.transactionNo().value()));
+  }
+
+  private BigInteger statedRefunds(Trade payment) {
+    String keysOfItsRefunds =
+        payment.channel().code() + ":" + ChannelRefundNo.prefixWithin(payment.transactionNo());
+    return whole(
+        dsl.select(DSL.coalesce(DSL.sum(STATEMENT_LINE.AMOUNT_MINOR), BigDecimal.ZERO))
+            .from(STATEMENT)
+            .join(STATEMENT_LINE)
+            .on(STATEMENT_LINE.STATEMENT_ID.eq(STATEMENT.ID))
+            .where(StatementRow.isOfAccount(payment.tenantId(), payment.channel()))
+            .and(StatementRow.COUNTS)
+            .and(STATEMENT_LINE.STANDING.eq(LineStanding.SETTLED.name()))
+            .and(STATEMENT_LINE.IDEMPOTENT_KEY.startsWith(keysOfItsRefunds))
+            .fetchSingle()
+            .value1());
   }
 
   /** Saves the question to all other statements, for nearly every entry is in that of its day. */
@@ -278,27 +308,30 @@ public final class JooqMatchAdapter implements MatchPort {
             .and(StatementRow.COUNTS));
   }
 
-  private List<BookedFact> unlisted(TenantId tenantId, Channel channel, Condition entries) {
-    List<BookedFact> facts =
-        dsl.select(
-                JOURNAL_ENTRY.IDEMPOTENT_KEY,
-                JOURNAL_ENTRY.ORDER_NO,
-                POSTING.AMOUNT_MINOR,
-                POSTING.CURRENCY)
-            .from(JOURNAL_ENTRY)
-            .join(POSTING)
-            .on(FIRST_POSTING)
-            .where(JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()))
-            .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.startsWith(channel.code() + ":"))
-            .and(IS_MONEY_OF_PAYERS)
-            .and(entries)
-            .orderBy(JOURNAL_ENTRY.ID)
-            .fetch(
-                row ->
-                    new BookedFact(
-                        IdempotencyKey.parse(row.value1()),
-                        new OrderNo(row.value2()),
-                        Money.ofMinor(row.value3(), row.value4())));
+  private List<BookedFact> facts(TenantId tenantId, Channel channel, Condition entries) {
+    return dsl.select(
+            JOURNAL_ENTRY.IDEMPOTENT_KEY,
+            JOURNAL_ENTRY.ORDER_NO,
+            POSTING.AMOUNT_MINOR,
+            POSTING.CURRENCY)
+        .from(JOURNAL_ENTRY)
+        .join(POSTING)
+        .on(FIRST_POSTING)
+        .where(JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()))
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.startsWith(channel.code() + ":"))
+        .and(IS_MONEY_OF_PAYERS)
+        .and(entries)
+        .orderBy(JOURNAL_ENTRY.ID)
+        .fetch(
+            row ->
+                new BookedFact(
+                    IdempotencyKey.parse(row.value1()),
+                    new OrderNo(row.value2()),
+                    Money.ofMinor(row.value3(), row.value4())));
+  }
+
+  private List<BookedFact> withoutListed(
+      TenantId tenantId, Channel channel, List<BookedFact> facts) {
     Set<IdempotencyKey> listed = new HashSet<>();
     for (int from = 0; from < facts.size(); from += FACTS_AT_A_TIME) {
       listed.addAll(
