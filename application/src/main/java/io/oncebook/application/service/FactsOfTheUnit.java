@@ -45,4 +45,9 @@ record FactsOfTheUnit(TenantId tenantId, Optional<ChannelOrder> order, Settlemen
   public Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
     return unit.refunds().ownRefundedAfter(instant, payment, currency);
   }
+
+  @Override
+  public Money statedRefunds(Trade payment, Currency currency) {
+    return unit.refunds().stated(payment, currency);
+  }
 }

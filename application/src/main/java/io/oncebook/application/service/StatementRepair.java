@@ -46,9 +46,8 @@ final class StatementRepair {
   List<Finding> repair(Run run, List<Mismatch> mismatches, DayTotals totals) {
     Map<IdempotencyKey, Mismatch> open = new LinkedHashMap<>();
     List<Finding> findings = new ArrayList<>();
-    RefundAttribution.Look look = attribution.look(run);
     for (Mismatch mismatch : mismatches) {
-      switch (look.at(mismatch)) {
+      switch (attribution.attribute(run, mismatch)) {
         case ATTRIBUTED -> totals.addMatched(mismatch.line());
         case OWN_NAME -> open.put(mismatch.line().key(), mismatch);
         case UNCLEAR -> findings.add(Verdict.unattributed(mismatch));
@@ -94,7 +93,7 @@ final class StatementRepair {
         "statement %d (%s), row %d"
             .formatted(run.statement().value(), run.day(), mismatch.line().row());
     return new VerifiedNotice(
-        mismatch.line().event(), Evidence.of(source.getBytes(StandardCharsets.UTF_8)));
+        mismatch.line().toldByStatement(), Evidence.of(source.getBytes(StandardCharsets.UTF_8)));
   }
 
   private Map<IdempotencyKey, Mismatch> mismatches(Run run, Map<IdempotencyKey, Mismatch> open) {

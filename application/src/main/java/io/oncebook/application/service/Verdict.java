@@ -1,6 +1,7 @@
 package io.oncebook.application.service;
 
 import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.BreakKind;
 import io.oncebook.domain.reconciliation.Finding;
@@ -34,7 +35,11 @@ final class Verdict {
     if (mismatch.line().standing() == LineStanding.UNDER_WAY) {
       return BreakKind.REFUND_UNDER_WAY;
     }
-    return mismatch.claim() == null ? missing(mismatch) : BreakKind.CLAIMED_NOT_BOOKED;
+    Claim claim = mismatch.claim();
+    if (claim == null) {
+      return missing(mismatch);
+    }
+    return claim.isBooked() ? BreakKind.REFUND_UNATTRIBUTED : BreakKind.CLAIMED_NOT_BOOKED;
   }
 
   private static BreakKind kind(Mismatch mismatch, BookedFact booked) {

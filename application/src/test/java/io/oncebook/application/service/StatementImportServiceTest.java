@@ -305,8 +305,20 @@ class StatementImportServiceTest {
           statement(ALIPAY, paid(), told("C-1", "3.00"), told(4, "C-2", "5.00")));
 
       assertThat(breaks(ALIPAY, BreakState.OPEN))
-          .containsExactlyInAnyOrder(BreakKind.REFUND_UNATTRIBUTED, BreakKind.AMOUNT_DIFFERS);
+          .containsExactlyInAnyOrder(BreakKind.CLAIMED_NOT_BOOKED, BreakKind.AMOUNT_DIFFERS);
       assertThat(refundsInBooks()).containsExactly(Fixture.yuan("8.00"));
+    }
+
+    @Test
+    void that_was_claimed_from_a_statement_is_not_booked_beside_its_late_notice() throws Exception {
+      app.orders.register(order("T1", ALIPAY));
+      app.imports.importStatement(statement(ALIPAY, told("C-1", "3.00")));
+      app.deliver(app.fixture.payment(trade, Fixture.yuan("12.34")));
+      app.deliver(noticed);
+
+      app.settlementChain.settle(app.orphans().get(0).claim());
+
+      assertThat(refundsInBooks()).containsExactly(Fixture.yuan("3.00"));
     }
 
     private void pay() {

@@ -36,8 +36,11 @@ public interface MatchPort {
    */
   List<BookedFact> unlisted(StatementDay day, Instant from, Instant until);
 
-  /** What is known of the refunds of a payment whose numbers are unique only within it. */
-  PaymentRefunds refundsOf(Trade payment);
+  /**
+   * Refunds of the payment in the journal whose notices named no refund, and that no statement
+   * which counts holds.
+   */
+  List<BookedFact> unnumberedRefunds(Trade payment);
 
   /**
    * Notes that a row tells the fact which the journal holds under that name, so that they match

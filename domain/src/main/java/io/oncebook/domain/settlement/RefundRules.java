@@ -81,7 +81,7 @@ final class RefundRules {
     RefundAmount told = event.refund().amount();
     Money amount =
         switch (told.basis()) {
-          case THIS_REFUND -> told.money();
+          case THIS_REFUND, BY_STATEMENT -> told.money();
           case RUNNING_TOTAL -> own.amount();
         };
     return new Decision.BookRefund(
@@ -94,7 +94,7 @@ final class RefundRules {
     boolean fits =
         told.money().currency().equals(own.amount().currency())
             && switch (told.basis()) {
-              case THIS_REFUND -> told.money().equals(own.amount());
+              case THIS_REFUND, BY_STATEMENT -> told.money().equals(own.amount());
               case RUNNING_TOTAL -> told.money().amountMinor() >= own.amount().amountMinor();
             };
     if (!fits) {
@@ -125,6 +125,7 @@ final class RefundRules {
     return switch (told.basis()) {
       case THIS_REFUND -> external(event, payment, told.money());
       case RUNNING_TOTAL -> externalByTotal(event, payment, told.money());
+      case BY_STATEMENT -> externalByStatement(event, payment, told.money());
     };
   }
 
@@ -143,6 +144,16 @@ final class RefundRules {
     return fresh <= 0
         ? new Decision.Note()
         : external(event, payment, new Money(fresh, runningTotal.currency()));
+  }
+
+  /** Never beyond what the channel's statements say was refunded in all, under whatever names. */
+  private Decision externalByStatement(
+      RefundEvent.Succeeded event, JournalEntry payment, Money amount) {
+    Money known = facts.refundTotals(event.trade(), amount.currency()).refunded();
+    Money stated = facts.statedRefunds(event.trade(), amount.currency());
+    return known.plus(amount).amountMinor() > stated.amountMinor()
+        ? new Decision.Await(WaitingReason.REFUND_UNATTRIBUTED)
+        : external(event, payment, amount);
   }
 
   /**

@@ -44,4 +44,11 @@ public interface RefundUnit {
    * channel's clock. Refunds of the console, and money in another currency, are left out.
    */
   Money ownRefundedAfter(Instant instant, Trade payment, Currency currency);
+
+  /**
+   * What has gone back of a payment by the statements that count, of whatever day, where the
+   * channel's numbers of refunds are unique only within their payment. Money in another currency is
+   * left out.
+   */
+  Money stated(Trade payment, Currency currency);
 }

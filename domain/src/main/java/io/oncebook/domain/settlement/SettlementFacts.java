@@ -32,4 +32,7 @@ public interface SettlementFacts {
 
   /** See {@link RefundUnit#ownRefundedAfter}. */
   Money ownRefundedAfter(Instant instant, Trade payment, Currency currency);
+
+  /** See {@link RefundUnit#stated}. */
+  Money statedRefunds(Trade payment, Currency currency);
 }

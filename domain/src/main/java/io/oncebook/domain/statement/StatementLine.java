@@ -1,6 +1,9 @@
 package io.oncebook.domain.statement;
 
+import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 
@@ -13,6 +16,20 @@ import io.oncebook.domain.money.Money;
  */
 public record StatementLine(
     int row, ChannelEvent event, Money amount, Fee fee, LineStanding standing) {
+
+  /** The fact as it is to be booked when only the statement tells it. */
+  public ChannelEvent toldByStatement() {
+    return event instanceof RefundEvent.Succeeded succeeded
+            && succeeded.refund().channelRefundNo().isWithin(event.trade().transactionNo())
+        ? new RefundEvent.Succeeded(
+            event.trade(),
+            new AnnouncedRefund(
+                succeeded.refund().channelRefundNo(),
+                succeeded.refund().requestNo(),
+                new RefundAmount(RefundAmount.Basis.BY_STATEMENT, amount)),
+            event.occurredAt())
+        : event;
+  }
 
   public IdempotencyKey key() {
     return IdempotencyKey.of(event);

@@ -17,7 +17,6 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.Mismatch;
-import io.oncebook.domain.reconciliation.PaymentRefunds;
 import io.oncebook.domain.reconciliation.Slice;
 import io.oncebook.domain.reconciliation.Sum;
 import io.oncebook.domain.reconciliation.Tally;
@@ -91,38 +90,17 @@ final class InMemoryMatches implements MatchPort {
   }
 
   @Override
-  public PaymentRefunds refundsOf(Trade payment) {
+  public List<BookedFact> unnumberedRefunds(Trade payment) {
     return store.read(
-        state -> {
-          List<JournalEntry> booked =
-              moneyOfPayers(state, payment.tenantId(), payment.channel())
-                  .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
-                  .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
-                  .filter(entry -> payment.orderNo().equals(entry.orderNo()))
-                  .toList();
-          return new PaymentRefunds(
-              booked.stream()
-                  .filter(entry -> new ChannelRefundNo(entry.key().bizNo()).isUnnumbered())
-                  .filter(entry -> isUnlisted(state, entry))
-                  .map(InMemoryMatches::fact)
-                  .toList(),
-              booked.stream()
-                  .map(entry -> BigInteger.valueOf(entry.amount().amountMinor()))
-                  .reduce(BigInteger.ZERO, BigInteger::add),
-              sum(stated(state, payment), line -> line.amount().amountMinor()));
-        });
-  }
-
-  private static List<StatementLine> stated(State state, Trade payment) {
-    return state.statements.values().stream()
-        .filter(statement -> statement.use() == StatementUse.CURRENT)
-        .filter(statement -> statement.day().tenantId().equals(payment.tenantId()))
-        .filter(statement -> statement.day().channel().equals(payment.channel()))
-        .flatMap(statement -> statement.lines().values().stream())
-        .filter(line -> line.event().kind() == EventKind.REFUND_SUCCEEDED)
-        .filter(line -> line.event().trade().equals(payment))
-        .filter(line -> line.standing() == LineStanding.SETTLED)
-        .toList();
+        state ->
+            moneyOfPayers(state, payment.tenantId(), payment.channel())
+                .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+                .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
+                .filter(entry -> payment.orderNo().equals(entry.orderNo()))
+                .filter(entry -> new ChannelRefundNo(entry.key().bizNo()).isUnnumbered())
+                .filter(entry -> isUnlisted(state, entry))
+                .map(InMemoryMatches::fact)
+                .toList());
   }
 
   @Override

@@ -45,6 +45,11 @@ record InMemoryRefundUnit(InMemoryStore.State draft) implements RefundUnit {
     return draft.ownRefundedAfter(instant, payment, currency);
   }
 
+  @Override
+  public Money stated(Trade payment, Currency currency) {
+    return draft.stated(payment, currency);
+  }
+
   private static RefundKey key(Refund refund) {
     return new RefundKey(refund.trade().tenantId(), refund.refundNo());
   }

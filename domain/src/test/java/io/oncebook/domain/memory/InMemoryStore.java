@@ -22,6 +22,7 @@ import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.statement.LineStanding;
 import io.oncebook.domain.statement.OddRow;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
@@ -213,6 +214,19 @@ final class InMemoryStore {
               .filter(entry -> entry.reviewReason() != ReviewReason.EXTERNAL_REFUND)
               .filter(entry -> entry.occurredAt().isAfter(instant))
               .map(JournalEntry::amount),
+          currency);
+    }
+
+    /** What statements say has gone back of the payment. */
+    Money stated(Trade payment, Currency currency) {
+      return sum(
+          statements.values().stream()
+              .filter(statement -> statement.use() == StatementUse.CURRENT)
+              .flatMap(statement -> statement.lines().values().stream())
+              .filter(line -> line.event().kind() == EventKind.REFUND_SUCCEEDED)
+              .filter(line -> line.event().trade().equals(payment))
+              .filter(line -> line.standing() == LineStanding.SETTLED)
+              .map(StatementLine::amount),
           currency);
     }
 

@@ -12,7 +12,10 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.statement.LineStanding;
 import io.oncebook.domain.statement.StatementId;
@@ -228,23 +231,44 @@ public abstract class MatchPortContract {
     StatementId statement =
         stage.counting(stage.day(Fixture.ALIPAY), 1, line(2, told, LineStanding.SETTLED));
 
-    assertThat(matches().refundsOf(told.trade()))
-        .isEqualTo(
-            new PaymentRefunds(
-                List.of(
-                    new BookedFact(
-                        IdempotencyKey.of(booked), told.trade().orderNo(), Fixture.yuan("3.00"))),
-                BigInteger.valueOf(400),
-                BigInteger.valueOf(300)));
+    assertThat(matches().unnumberedRefunds(told.trade()))
+        .containsExactly(
+            new BookedFact(
+                IdempotencyKey.of(booked), told.trade().orderNo(), Fixture.yuan("3.00")));
     matches().attribute(statement, IdempotencyKey.of(told), IdempotencyKey.of(booked));
 
-    assertThat(matches().refundsOf(told.trade()))
-        .isEqualTo(new PaymentRefunds(List.of(), BigInteger.valueOf(400), BigInteger.valueOf(300)));
+    assertThat(matches().unnumberedRefunds(told.trade())).isEmpty();
     assertThat(matches().compare(statement, null, ALL).mismatches()).isEmpty();
     assertThatThrownBy(
             () ->
                 matches().attribute(statement, IdempotencyKey.of(told), IdempotencyKey.of(booked)))
         .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void what_statements_say_was_refunded_is_added_up_for_the_business_transaction() {
+    RefundEvent.Succeeded one =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.within(PAYMENT_NO, "C-1"), "3.00");
+    RefundEvent.Succeeded other =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.within(PAYMENT_NO, "C-2"), "1.00");
+    stage.counting(
+        stage.day(Fixture.ALIPAY),
+        1,
+        line(2, one, LineStanding.SETTLED),
+        line(3, other, LineStanding.UNDER_WAY));
+    stage.counting(stage.day(Fixture.ALIPAY).plusDays(1), 2, line(2, other, LineStanding.SETTLED));
+    stage.kept(stage.day(Fixture.ALIPAY).plusDays(2), 3, line(2, one, LineStanding.SETTLED));
+
+    assertThat(stated(one.trade(), "CNY")).isEqualTo(Fixture.yuan("4.00"));
+    assertThat(stated(one.trade(), "USD").isPositive()).isFalse();
+    assertThat(
+            stated(stage.fixture.trade(Fixture.ALIPAY, "42", "T202603050001"), "CNY").isPositive())
+        .isFalse();
+  }
+
+  private Money stated(Trade payment, String currency) {
+    return transactions()
+        .run(unit -> Ending.commit(unit.refunds().stated(payment, Currency.getInstance(currency))));
   }
 
   private List<BookedFact> unlisted() {

@@ -20,32 +20,41 @@ public record KnownFacts(
     @Nullable Refund refund,
     long refundedMinor,
     long reservedMinor,
-    long ownLaterMinor)
+    long ownLaterMinor,
+    long statedMinor)
     implements SettlementFacts {
 
   public static KnownFacts nothing() {
-    return new KnownFacts(null, null, null, 0, 0, 0);
+    return new KnownFacts(null, null, null, 0, 0, 0, 0);
   }
 
   public static KnownFacts of(ChannelOrder order) {
-    return new KnownFacts(order, null, null, 0, 0, 0);
+    return new KnownFacts(order, null, null, 0, 0, 0, 0);
   }
 
   public KnownFacts paidWith(JournalEntry entry) {
-    return new KnownFacts(known, entry, refund, refundedMinor, reservedMinor, ownLaterMinor);
+    return new KnownFacts(
+        known, entry, refund, refundedMinor, reservedMinor, ownLaterMinor, statedMinor);
   }
 
   public KnownFacts with(Refund own) {
-    return new KnownFacts(known, payment, own, refundedMinor, reservedMinor, ownLaterMinor);
+    return new KnownFacts(
+        known, payment, own, refundedMinor, reservedMinor, ownLaterMinor, statedMinor);
   }
 
   public KnownFacts withTotals(long refunded, long reserved) {
-    return new KnownFacts(known, payment, refund, refunded, reserved, ownLaterMinor);
+    return new KnownFacts(known, payment, refund, refunded, reserved, ownLaterMinor, statedMinor);
   }
 
   /** So much of what was refunded is ours, and younger than any news. */
   public KnownFacts withOwnLater(long minor) {
-    return new KnownFacts(known, payment, refund, refundedMinor, reservedMinor, minor);
+    return new KnownFacts(known, payment, refund, refundedMinor, reservedMinor, minor, statedMinor);
+  }
+
+  /** So much was refunded by the channel's statements. */
+  public KnownFacts withStated(long minor) {
+    return new KnownFacts(
+        known, payment, refund, refundedMinor, reservedMinor, ownLaterMinor, minor);
   }
 
   @Override
@@ -71,5 +80,10 @@ public record KnownFacts(
   @Override
   public Money ownRefundedAfter(Instant instant, Trade trade, Currency currency) {
     return new Money(ownLaterMinor, currency);
+  }
+
+  @Override
+  public Money statedRefunds(Trade trade, Currency currency) {
+    return new Money(statedMinor, currency);
   }
 }

@@ -230,6 +230,28 @@ class RefundRulesTest {
     assertThat(decide(abnormal(), paid)).isEqualTo(new Decision.Note());
   }
 
+  @Test
+  void refund_that_only_a_statement_tells_is_booked_up_to_what_statements_tell_in_all() {
+    RefundEvent.Succeeded event = event(byStatement("3"), null);
+    KnownFacts known = paid.withTotals(500, 0);
+
+    assertThat(booking(event, known.withStated(800)).entry().amount()).isEqualTo(Fixture.yuan("3"));
+    assertThat(decide(event, known.withStated(799)))
+        .isEqualTo(new Decision.Await(WaitingReason.REFUND_UNATTRIBUTED));
+  }
+
+  @Test
+  void refund_of_ours_that_a_statement_tells_is_booked_as_ever() {
+    Decision.BookRefund decision = booking(event(byStatement("3"), REFUND_NO), paid.with(own("3")));
+
+    assertThat(decision.entry().amount()).isEqualTo(Fixture.yuan("3"));
+    assertThat(decision.entry().reviewReason()).isNull();
+  }
+
+  private static RefundAmount byStatement(String yuan) {
+    return new RefundAmount(RefundAmount.Basis.BY_STATEMENT, Fixture.yuan(yuan));
+  }
+
   private RefundEvent.Succeeded told(String yuan) {
     return event(thisRefund(Fixture.yuan(yuan)), REFUND_NO);
   }

@@ -74,7 +74,7 @@ final class EventReader {
         refund.value("channelRefundNo", ChannelRefundNo::new),
         refund.optionalValue("requestNo", RefundNo::new),
         new RefundAmount(
-            refund.value("basis", text -> named(List.of(RefundAmount.Basis.values()), text)),
+            refund.value("basis", text -> named(RefundAmount.Basis.announced(), text)),
             money(refund)));
   }
 

@@ -156,7 +156,8 @@ class ChannelEventCodecProperties {
     return Combinators.combine(
             GeneratedValues.asciiTokens(150).map(ChannelRefundNo::new),
             texts().map(RefundNo::new).injectNull(0.3),
-            Combinators.combine(Arbitraries.of(RefundAmount.Basis.class), GeneratedValues.money())
+            Combinators.combine(
+                    Arbitraries.of(RefundAmount.Basis.announced()), GeneratedValues.money())
                 .as(RefundAmount::new))
         .as(AnnouncedRefund::new);
   }

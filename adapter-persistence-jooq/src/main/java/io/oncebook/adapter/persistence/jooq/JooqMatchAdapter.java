@@ -20,7 +20,6 @@ import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.Mismatch;
-import io.oncebook.domain.reconciliation.PaymentRefunds;
 import io.oncebook.domain.reconciliation.Slice;
 import io.oncebook.domain.reconciliation.Sum;
 import io.oncebook.domain.reconciliation.Tally;
@@ -256,21 +255,13 @@ public final class JooqMatchAdapter implements MatchPort {
   }
 
   @Override
-  public PaymentRefunds refundsOf(Trade payment) {
-    List<BookedFact> booked =
+  public List<BookedFact> unnumberedRefunds(Trade payment) {
+    List<BookedFact> unnumbered =
         facts(payment.tenantId(), payment.channel(), isOf(payment)).stream()
             .filter(fact -> fact.key().kind() == EventKind.REFUND_SUCCEEDED)
-            .toList();
-    List<BookedFact> unnumbered =
-        booked.stream()
             .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
             .toList();
-    return new PaymentRefunds(
-        withoutListed(payment.tenantId(), payment.channel(), unnumbered),
-        booked.stream()
-            .map(fact -> BigInteger.valueOf(fact.amount().amountMinor()))
-            .reduce(BigInteger.ZERO, BigInteger::add),
-        statedRefunds(payment));
+    return withoutListed(payment.tenantId(), payment.channel(), unnumbered);
   }
 
   private static Condition isOf(Trade payment) {
@@ -278,22 +269,6 @@ public final class JooqMatchAdapter implements MatchPort {
         .ORDER_NO
         .eq(payment.orderNo().value())
         .and(JOURNAL_ENTRY.TRANSACTION_NO.eq(payment.transactionNo().value()));
-  }
-
-  private BigInteger statedRefunds(Trade payment) {
-    String keysOfItsRefunds =
-        payment.channel().code() + ":" + ChannelRefundNo.prefixWithin(payment.transactionNo());
-    return whole(
-        dsl.select(DSL.coalesce(DSL.sum(STATEMENT_LINE.AMOUNT_MINOR), BigDecimal.ZERO))
-            .from(STATEMENT)
-            .join(STATEMENT_LINE)
-            .on(STATEMENT_LINE.STATEMENT_ID.eq(STATEMENT.ID))
-            .where(StatementRow.isOfAccount(payment.tenantId(), payment.channel()))
-            .and(StatementRow.COUNTS)
-            .and(STATEMENT_LINE.STANDING.eq(LineStanding.SETTLED.name()))
-            .and(STATEMENT_LINE.IDEMPOTENT_KEY.startsWith(keysOfItsRefunds))
-            .fetchSingle()
-            .value1());
   }
 
   /** Saves the question to all other statements, for nearly every entry is in that of its day. */

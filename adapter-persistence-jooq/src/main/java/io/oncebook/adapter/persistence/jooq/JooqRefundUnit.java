@@ -71,4 +71,9 @@ final class JooqRefundUnit implements RefundUnit {
   public Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
     return RefundSums.ownAfter(dsl, instant, payment, currency);
   }
+
+  @Override
+  public Money stated(Trade payment, Currency currency) {
+    return RefundSums.stated(dsl, payment, currency);
+  }
 }

@@ -3,14 +3,18 @@ package io.oncebook.adapter.persistence.jooq;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.POSTING;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.REFUND;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT;
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT_LINE;
 
 import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.statement.LineStanding;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
@@ -43,6 +47,24 @@ final class RefundSums {
                     .isNull()
                     .or(JOURNAL_ENTRY.REVIEW_REASON.ne(ReviewReason.EXTERNAL_REFUND.name())));
     return money(dsl, refunded(dsl, payment, currency, ownAfter), currency);
+  }
+
+  /** What statements say, in all their rows whose numbers are made within the payment. */
+  static Money stated(DSLContext dsl, Trade payment, Currency currency) {
+    String keysWithinIt =
+        payment.channel().code() + ":" + ChannelRefundNo.prefixWithin(payment.transactionNo());
+    return money(
+        dsl,
+        dsl.select(DSL.sum(STATEMENT_LINE.AMOUNT_MINOR))
+            .from(STATEMENT)
+            .join(STATEMENT_LINE)
+            .on(STATEMENT_LINE.STATEMENT_ID.eq(STATEMENT.ID))
+            .where(StatementRow.isOfAccount(payment.tenantId(), payment.channel()))
+            .and(StatementRow.COUNTS)
+            .and(STATEMENT_LINE.STANDING.eq(LineStanding.SETTLED.name()))
+            .and(STATEMENT_LINE.CURRENCY.eq(currency.getCurrencyCode()))
+            .and(STATEMENT_LINE.IDEMPOTENT_KEY.startsWith(keysWithinIt)),
+        currency);
   }
 
   /** A refund credits what the channel holds for us. */
