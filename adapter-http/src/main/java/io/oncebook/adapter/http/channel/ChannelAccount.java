@@ -1,12 +1,14 @@
 package io.oncebook.adapter.http.channel;
 
+import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
 
 /**
- * One tenant's account at one channel: a callback address of its own, and a way to ask the channel.
+ * One tenant's account at one channel: a callback address of its own, a way to ask the channel, and
+ * what reads its statements.
  *
  * @param gateway empty when the account is not set up for requests of ours
  */
@@ -14,7 +16,8 @@ public record ChannelAccount(
     ChannelAdapter<?> adapter,
     TenantId tenantId,
     ChannelCodec codec,
-    Optional<ChannelGateway> gateway) {
+    Optional<ChannelGateway> gateway,
+    StatementReader statements) {
 
   /** Opens the account with settings that fit the channel. */
   public static <S> ChannelAccount of(
@@ -23,12 +26,18 @@ public record ChannelAccount(
         adapter,
         tenantId,
         adapter.codec(tenantId, settings, clock),
-        adapter.gateway(tenantId, settings, http, clock));
+        adapter.gateway(tenantId, settings, http, clock),
+        adapter.statements(tenantId, settings));
   }
 
   /** An account that only takes notices. */
   public static ChannelAccount forNotices(
       ChannelAdapter<?> adapter, TenantId tenantId, ChannelCodec codec) {
-    return new ChannelAccount(adapter, tenantId, codec, Optional.empty());
+    return new ChannelAccount(
+        adapter,
+        tenantId,
+        codec,
+        Optional.empty(),
+        StatementReader.refusing("expected no statements"));
   }
 }

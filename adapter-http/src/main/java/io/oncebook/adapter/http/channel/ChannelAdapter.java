@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.channel;
 
+import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
@@ -28,6 +29,9 @@ public interface ChannelAdapter<S> {
    * The way to the channel for requests of one tenant's account; empty when the settings hold none.
    */
   Optional<ChannelGateway> gateway(TenantId tenantId, S settings, ChannelHttp http, Clock clock);
+
+  /** What reads the statements of one tenant's account. */
+  StatementReader statements(TenantId tenantId, S settings);
 
   /** What the channel wants to hear when a notice is taken. */
   ChannelAnswer success();

@@ -4,6 +4,7 @@ import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
 import io.oncebook.adapter.http.channel.ChannelHttp;
+import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
@@ -49,6 +50,11 @@ public final class AlipayAdapter implements ChannelAdapter<AlipaySettings> {
             gateway ->
                 new AlipayGateway(
                     tenantId, gateway, new AlipayApi(settings, gateway, http, clock), clock));
+  }
+
+  @Override
+  public StatementReader statements(TenantId tenantId, AlipaySettings settings) {
+    return StatementReader.refusing("expected no statement of this channel yet");
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.channel.alipay;
 
+import io.oncebook.adapter.http.channel.BeijingTime;
 import io.oncebook.adapter.http.channel.ChannelQuestion;
 import io.oncebook.adapter.http.channel.DomesticMoney;
 import io.oncebook.adapter.http.channel.NoticeJson;

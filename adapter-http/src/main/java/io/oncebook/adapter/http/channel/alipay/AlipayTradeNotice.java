@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.channel.alipay;
 
+import io.oncebook.adapter.http.channel.BeijingTime;
 import io.oncebook.adapter.http.channel.UnreadableNoticeException;
 import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;

@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.channel.alipay;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.oncebook.adapter.http.channel.BeijingTime;
 import io.oncebook.adapter.http.channel.RsaSignature;
 import java.net.URLEncoder;
 import java.security.PrivateKey;

@@ -4,6 +4,7 @@ import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
 import io.oncebook.adapter.http.channel.ChannelHttp;
+import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
@@ -48,6 +49,11 @@ public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSetting
       TenantId tenantId, ShouqianbaSettings settings, ChannelHttp http, Clock clock) {
     return Optional.ofNullable(settings.gateway())
         .map(gateway -> new ShouqianbaGateway(tenantId, settings, gateway, http));
+  }
+
+  @Override
+  public StatementReader statements(TenantId tenantId, ShouqianbaSettings settings) {
+    return StatementReader.refusing("expected no statement of this channel yet");
   }
 
   @Override

@@ -4,6 +4,8 @@ import io.oncebook.adapter.http.channel.ChannelAdapter;
 import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
 import io.oncebook.adapter.http.channel.ChannelHttp;
+import io.oncebook.adapter.http.statement.StatementReader;
+import io.oncebook.adapter.http.statement.StatementUnpacker;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
@@ -41,6 +43,11 @@ public final class WechatPayAdapter implements ChannelAdapter<WechatPaySettings>
       TenantId tenantId, WechatPaySettings settings, ChannelHttp http, Clock clock) {
     return Optional.ofNullable(settings.gateway())
         .map(gateway -> new WechatPayGateway(tenantId, settings, gateway, http, clock));
+  }
+
+  @Override
+  public StatementReader statements(TenantId tenantId, WechatPaySettings settings) {
+    return TradeBill.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
   }
 
   @Override

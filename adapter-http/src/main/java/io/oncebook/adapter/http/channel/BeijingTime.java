@@ -1,4 +1,4 @@
-package io.oncebook.adapter.http.channel.alipay;
+package io.oncebook.adapter.http.channel;
 
 import static java.time.temporal.ChronoField.NANO_OF_SECOND;
 import static java.time.temporal.ChronoField.YEAR;
@@ -13,10 +13,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
- * Times as the channel writes them: in Beijing, without saying so; some with milliseconds. China
- * has kept one offset since long before the channel existed.
+ * Times as channels write them: in Beijing, without saying so; some with milliseconds. China has
+ * kept one offset since long before any of them existed.
  */
-final class BeijingTime {
+public final class BeijingTime {
 
   private static final DateTimeFormatter FORMAT =
       new DateTimeFormatterBuilder()
@@ -30,7 +30,7 @@ final class BeijingTime {
   private BeijingTime() {}
 
   /** Writes a time to the second. */
-  static String format(Instant time) {
+  public static String format(Instant time) {
     return FORMAT.format(time.truncatedTo(ChronoUnit.SECONDS));
   }
 
@@ -39,7 +39,7 @@ final class BeijingTime {
    *
    * @throws IllegalArgumentException when it is none; the message does not show the text
    */
-  static Instant parse(String text) {
+  public static Instant parse(String text) {
     try {
       return FORMAT.parse(text, Instant::from);
     } catch (DateTimeParseException e) {

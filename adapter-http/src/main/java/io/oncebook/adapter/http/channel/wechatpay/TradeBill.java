@@ -1,0 +1,114 @@
+package io.oncebook.adapter.http.channel.wechatpay;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.oncebook.adapter.http.statement.ExpectedStatement;
+import io.oncebook.adapter.http.statement.StatementFormat;
+import io.oncebook.adapter.http.statement.StatementReader;
+import io.oncebook.adapter.http.statement.StatementRow;
+import io.oncebook.adapter.http.statement.StatementUnpacker;
+import io.oncebook.adapter.http.statement.TextLine;
+import io.oncebook.adapter.http.statement.TextLines;
+import io.oncebook.adapter.http.statement.TextStatementReader;
+import io.oncebook.adapter.http.statement.UnreadableCellException;
+import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.RefusedStatementException.Reason;
+import io.oncebook.domain.statement.StatementRows;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The day's trade bill (交易账单) of the type ALL: a header, rows of which every cell begins with a
+ * back-quote, and at the end a header and a row of sums. Nothing is quoted, so a comma divides
+ * cells only before a back-quote. See pay.weixin.qq.com, "format-trade".
+ */
+final class TradeBill implements StatementFormat {
+
+  static final String FIRST_COLUMN = "交易时间";
+  static final String FIRST_SUM = "总交易单数";
+
+  private static final String CELL = "`";
+  private static final String NEXT_CELL = ",`";
+
+  private final TenantId tenantId;
+  private final WechatPaySettings settings;
+
+  private TradeBill(TenantId tenantId, WechatPaySettings settings) {
+    this.tenantId = tenantId;
+    this.settings = settings;
+  }
+
+  static StatementReader reader(TenantId tenantId, WechatPaySettings settings, long maxBytes) {
+    return new TextStatementReader(
+        tenantId,
+        WechatPayAdapter.CHANNEL,
+        new StatementUnpacker(maxBytes, TradeBill::isDetail),
+        new TradeBill(tenantId, settings));
+  }
+
+  @Override
+  public void read(TextLines lines, ExpectedStatement expected, StatementRows rows)
+      throws RefusedStatementException {
+    TradeBillColumns columns = TradeBillColumns.of(header(lines));
+    TradeBillCheck check = new TradeBillCheck(settings, columns, expected);
+    TradeBillRow reading = new TradeBillRow(tenantId, settings, columns);
+    Optional<TextLine> line = lines.nextFilled();
+    while (line.isPresent() && !line.get().anyText(UTF_8).startsWith(FIRST_SUM)) {
+      Optional<StatementRow> row = row(line.get(), columns, check, rows);
+      if (row.isPresent()) {
+        reading.read(row.get(), rows);
+      }
+      line = lines.nextFilled();
+    }
+    check.end(TradeBillSummary.read(line, lines));
+  }
+
+  /** The line's cells; empty when it is reported already. */
+  private static Optional<StatementRow> row(
+      TextLine line, TradeBillColumns columns, TradeBillCheck check, StatementRows rows) {
+    boolean isRow = line.anyText(UTF_8).startsWith(CELL);
+    try {
+      if (!isRow) {
+        throw new UnreadableCellException("row", "expected a back-quote before each cell");
+      }
+      StatementRow row = StatementRow.of(line.number(), columns.all(), cells(line.text(UTF_8)));
+      check.take(row);
+      return Optional.of(row);
+    } catch (UnreadableCellException e) {
+      check.takeUnreadable(isRow);
+      rows.odd(e.oddRow(line.number()));
+      return Optional.empty();
+    }
+  }
+
+  /** The cells of a row or of the sums. */
+  static List<String> cells(String line) {
+    return List.of(line.substring(CELL.length()).split(NEXT_CELL, -1));
+  }
+
+  private static String header(TextLines lines) throws RefusedStatementException {
+    TextLine line = lines.nextFilled().orElseThrow(TradeBill::noBill);
+    String text = line.anyText(UTF_8);
+    if (!text.startsWith(FIRST_COLUMN)) {
+      throw noBill();
+    }
+    if (!line.isEnded()) {
+      throw new RefusedStatementException(
+          Reason.CUT_OFF, "expected rows or sums after the header, found the end");
+    }
+    return text;
+  }
+
+  private static RefusedStatementException noBill() {
+    return new RefusedStatementException(
+        Reason.NOT_A_STATEMENT,
+        "expected a trade bill in UTF-8, whose first column is %s, found something else"
+            .formatted(FIRST_COLUMN));
+  }
+
+  private static boolean isDetail(byte[] head) {
+    String text = new String(head, UTF_8);
+    return (text.startsWith("\ufeff") ? text.substring(1) : text).startsWith(FIRST_COLUMN);
+  }
+}

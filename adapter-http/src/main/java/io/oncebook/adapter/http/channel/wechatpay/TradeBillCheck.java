@@ -1,0 +1,79 @@
+package io.oncebook.adapter.http.channel.wechatpay;
+
+import io.oncebook.adapter.http.channel.BeijingTime;
+import io.oncebook.adapter.http.statement.ExpectedStatement;
+import io.oncebook.adapter.http.statement.StatementRow;
+import io.oncebook.adapter.http.statement.Tally;
+import io.oncebook.adapter.http.statement.UnreadableCellException;
+import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.RefusedStatementException.Reason;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Whether the rows are all there, and are of the account and the day. The bill names neither, so it
+ * is another's only when all of its rows are.
+ */
+final class TradeBillCheck {
+
+  private final WechatPaySettings settings;
+  private final TradeBillColumns columns;
+  private final ExpectedStatement expected;
+  private final Tally tally = new Tally();
+  private boolean named;
+  private boolean dated;
+  private boolean ofThisAccount;
+  private boolean ofThisDay;
+
+  TradeBillCheck(WechatPaySettings settings, TradeBillColumns columns, ExpectedStatement expected) {
+    this.settings = settings;
+    this.columns = columns;
+    this.expected = expected;
+  }
+
+  void take(StatementRow row) {
+    tally.count();
+    TradeBillSummary.columns(columns.all()).forEach(column -> tally.add(row, column));
+    named = true;
+    ofThisAccount |= row.text(TradeBillColumns.MCHID).equals(settings.mchid());
+    time(row)
+        .ifPresent(
+            time -> {
+              dated = true;
+              ofThisDay |= expected.holds(time);
+            });
+  }
+
+  /** Empty when it cannot be read, for which the row is reported elsewhere. */
+  private static Optional<Instant> time(StatementRow row) {
+    try {
+      return Optional.of(row.value(TradeBillColumns.TIME, BeijingTime::parse));
+    } catch (UnreadableCellException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Takes a line whose cells are not known.
+   *
+   * @param isRow whether it begins like a row; what does not is no row that the bill has counted
+   */
+  void takeUnreadable(boolean isRow) {
+    if (isRow) {
+      tally.countUnreadable();
+    }
+  }
+
+  void end(TradeBillSummary summary) throws RefusedStatementException {
+    summary.check(tally, columns.all());
+    expected.checkRows(tally.rows());
+    if (named && !ofThisAccount) {
+      throw new RefusedStatementException(
+          Reason.OTHER_ACCOUNT,
+          "%s: expected the account's own, found only others".formatted(TradeBillColumns.MCHID));
+    }
+    if (dated && !ofThisDay) {
+      throw expected.otherDay("rows of other days alone");
+    }
+  }
+}
