@@ -52,6 +52,11 @@ public final class Columns {
     return places.size();
   }
 
+  /** In the order of the header. */
+  public List<String> names() {
+    return List.copyOf(places.keySet());
+  }
+
   int place(String name) {
     Integer place = places.get(name);
     if (place == null) {
