@@ -1,12 +1,17 @@
 package io.oncebook.adapter.http.merchant;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.servlet.http.HttpServletRequest;
 import java.math.BigInteger;
+import java.net.URLDecoder;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters of a call, each given once at the most. */
@@ -22,7 +27,18 @@ final class Parameters {
 
   /** Refuses other names too: a filter that is misspelled must not show everything. */
   static Parameters of(HttpServletRequest request, String... known) {
-    Map<String, String[]> values = values(request);
+    return of(values(request), known);
+  }
+
+  /**
+   * Those of the address alone. Asking the request for its parameters would use up a body that is
+   * sent as a form, as some programs send every file.
+   */
+  static Parameters ofQuery(HttpServletRequest request, String... known) {
+    return of(queried(request.getQueryString()), known);
+  }
+
+  private static Parameters of(Map<String, String[]> values, String... known) {
     for (Map.Entry<String, String[]> parameter : values.entrySet()) {
       if (!List.of(known).contains(parameter.getKey())) {
         throw refused(
@@ -36,6 +52,11 @@ final class Parameters {
       }
     }
     return new Parameters(values);
+  }
+
+  /** A parameter that cannot be left out. */
+  <T> T need(String name, Function<String, T> reading) {
+    return find(name, reading).orElseThrow(() -> refused(name, name + " must be given"));
   }
 
   <T> Optional<T> find(String name, Function<String, T> reading) {
@@ -64,14 +85,38 @@ final class Parameters {
         "%s must be a whole number from %d to %d".formatted(name, min, max));
   }
 
+  private static Map<String, String[]> queried(@Nullable String query) {
+    Map<String, String[]> values = new LinkedHashMap<>();
+    try {
+      for (String parameter : query == null || query.isEmpty() ? new String[0] : query.split("&")) {
+        String[] parts = parameter.split("=", 2);
+        values.merge(
+            URLDecoder.decode(parts[0], UTF_8),
+            new String[] {parts.length == 1 ? "" : URLDecoder.decode(parts[1], UTF_8)},
+            Parameters::both);
+      }
+    } catch (IllegalArgumentException e) {
+      throw notEncoded(e);
+    }
+    return values;
+  }
+
+  private static String[] both(String[] one, String[] other) {
+    return Stream.of(one, other).flatMap(Stream::of).toArray(String[]::new);
+  }
+
   private static Map<String, String[]> values(HttpServletRequest request) {
     try {
       return request.getParameterMap();
     } catch (IllegalStateException e) {
       // What the servlet container throws when the query is not well encoded.
-      throw new RequestRefused(
-          Problem.of(ProblemType.INVALID_PARAMETER, "the query must be percent-encoded UTF-8"), e);
+      throw notEncoded(e);
     }
+  }
+
+  private static RequestRefused notEncoded(RuntimeException e) {
+    return new RequestRefused(
+        Problem.of(ProblemType.INVALID_PARAMETER, "the query must be percent-encoded UTF-8"), e);
   }
 
   private static RequestRefused refused(@Nullable String field, String detail) {

@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant;
 
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.statement.RefusedStatementException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -12,16 +13,18 @@ import org.springframework.http.ResponseEntity;
  * @param field the member of the body or the parameter that is to blame, where one is
  * @param instance names this one occurrence, where the log tells more about it
  * @param refundable what could be refunded at the most, where more was asked for; whole minor units
+ * @param reason the name of the reason, where a client can decide by it
  */
 record Problem(
     ProblemType type,
     String detail,
     @Nullable String field,
     @Nullable String instance,
-    @Nullable Long refundable) {
+    @Nullable Long refundable,
+    @Nullable String reason) {
 
   static Problem of(ProblemType type, String detail) {
-    return new Problem(type, detail, null, null, null);
+    return new Problem(type, detail, null, null, null, null);
   }
 
   static Problem unknownOrder() {
@@ -29,20 +32,32 @@ record Problem(
   }
 
   static Problem ofField(ProblemType type, @Nullable String field, String detail) {
-    return new Problem(type, detail, field, null, null);
+    return new Problem(type, detail, field, null, null, null);
+  }
+
+  static Problem refusedStatement(RefusedStatementException refusal) {
+    return new Problem(
+        ProblemType.STATEMENT_REFUSED,
+        String.valueOf(refusal.getMessage()),
+        null,
+        null,
+        null,
+        refusal.reason().name());
   }
 
   Problem withInstance(String uri) {
-    return new Problem(type, detail, field, uri, refundable);
+    return new Problem(type, detail, field, uri, refundable, reason);
   }
 
   Problem withRefundable(@Nullable Money amount) {
-    return new Problem(type, detail, field, instance, amount == null ? null : amount.amountMinor());
+    return new Problem(
+        type, detail, field, instance, amount == null ? null : amount.amountMinor(), reason);
   }
 
   byte[] body() {
     return ApiJson.write(
-        new Body(type.urn(), type.title(), type.status(), detail, field, instance, refundable));
+        new Body(
+            type.urn(), type.title(), type.status(), detail, field, instance, refundable, reason));
   }
 
   ResponseEntity<byte[]> answer() {
@@ -65,5 +80,6 @@ record Problem(
       String detail,
       @Nullable String field,
       @Nullable String instance,
-      @Nullable Long refundable) {}
+      @Nullable Long refundable,
+      @Nullable String reason) {}
 }

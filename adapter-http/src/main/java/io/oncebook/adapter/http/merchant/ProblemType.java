@@ -12,12 +12,15 @@ enum ProblemType {
   METHOD_NOT_ALLOWED(405, "method-not-allowed", "The call does not take this method"),
   ORDER_CONFLICT(409, "order-conflict", "The order is registered with other content"),
   REFUND_CONFLICT(409, "refund-conflict", "The refund is registered with other content"),
+  DAY_CLOSED(409, "day-closed", "The day is closed"),
   BODY_TOO_LARGE(413, "body-too-large", "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The body must be JSON"),
   ORDER_NOT_PAID(422, "order-not-paid", "Only a paid order can be refunded"),
   REFUND_EXCEEDS_PAYMENT(422, "refund-exceeds-payment", "More than is left of the payment"),
   CHANNEL_NOT_CONNECTED(
       422, "channel-not-connected", "The order's channel cannot be asked for refunds"),
+  STATEMENT_REFUSED(
+      422, "statement-refused", "The file is not the whole statement that it was given as"),
   UNAVAILABLE(503, "unavailable", "The call could not be completed");
 
   private static final String PREFIX = "urn:oncebook:problem:";

@@ -1,0 +1,75 @@
+package io.oncebook.adapter.http.merchant;
+
+import io.oncebook.application.port.in.ImportResult;
+import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationState;
+import io.oncebook.domain.reconciliation.Sum;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A day's reconciliation on the wire.
+ *
+ * @param effect what an import has done; absent where nothing was imported
+ */
+record ReconciliationAnswer(
+    long id,
+    String channel,
+    String date,
+    ReconciliationState state,
+    @Nullable String digest,
+    @Nullable Instant matchedAt,
+    List<Line> sums,
+    long matched,
+    long repaired,
+    long openBreaks,
+    ImportResult.@Nullable Effect effect) {
+
+  static ReconciliationAnswer of(Reconciliation day) {
+    return of(day, null);
+  }
+
+  static ReconciliationAnswer of(ImportResult result) {
+    return of(result.reconciliation(), result.effect());
+  }
+
+  private static ReconciliationAnswer of(Reconciliation day, ImportResult.@Nullable Effect effect) {
+    return new ReconciliationAnswer(
+        day.id().value(),
+        day.day().channel().code(),
+        day.day().date().toString(),
+        day.state(),
+        day.digest() == null ? null : day.digest().sha256(),
+        day.matchedAt(),
+        day.sums().stream().map(Line::of).toList(),
+        day.matched(),
+        day.repaired(),
+        day.openBreaks(),
+        effect);
+  }
+
+  /**
+   * A sum.
+   *
+   * @param amount minor units; fees may have decimals
+   */
+  record Line(Sum.Side side, Sum.Kind kind, String currency, long count, BigDecimal amount) {
+
+    static Line of(Sum sum) {
+      return new Line(
+          sum.side(),
+          sum.kind(),
+          sum.currency().getCurrencyCode(),
+          sum.count(),
+          plain(sum.amountMinor()));
+    }
+
+    /** Without zeros at the end, and without an exponent. */
+    private static BigDecimal plain(BigDecimal amount) {
+      BigDecimal stripped = amount.stripTrailingZeros();
+      return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+  }
+}
