@@ -23,6 +23,7 @@ final class ShouqianbaUnderTest extends PlainWordUnderTest {
         new ShouqianbaSettings(
             vector.config().get("terminal_sns").valueStream().map(JsonNode::stringValue).toList(),
             List.of(vector.keys().get("sqb_callback_public_key").stringValue()),
+            null,
             null);
     return ChannelAccount.of(new ShouqianbaAdapter(), tenantId, settings, new ChannelHttp(), clock);
   }

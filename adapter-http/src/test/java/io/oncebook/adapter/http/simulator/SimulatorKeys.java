@@ -87,7 +87,7 @@ public record SimulatorKeys(
               .codec(
                   TENANT,
                   new ShouqianbaSettings(
-                      List.of(TERMINAL_SN), List.of(text(shouqianba.getPublic())), null),
+                      List.of(TERMINAL_SN), List.of(text(shouqianba.getPublic())), null, null),
                   clock);
     };
   }

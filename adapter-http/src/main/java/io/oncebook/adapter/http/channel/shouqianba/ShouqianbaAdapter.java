@@ -5,6 +5,7 @@ import io.oncebook.adapter.http.channel.ChannelAnswer;
 import io.oncebook.adapter.http.channel.ChannelCodec;
 import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.statement.StatementReader;
+import io.oncebook.adapter.http.statement.StatementUnpacker;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.tenant.TenantId;
@@ -53,7 +54,7 @@ public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSetting
 
   @Override
   public StatementReader statements(TenantId tenantId, ShouqianbaSettings settings) {
-    return StatementReader.refusing("expected no statement of this channel yet");
+    return PortalList.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
   }
 
   @Override

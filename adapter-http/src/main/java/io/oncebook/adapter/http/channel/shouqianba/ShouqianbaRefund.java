@@ -11,6 +11,7 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.refund.RefundNo;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +40,23 @@ final class ShouqianbaRefund {
   /** What the channel calls a refund, unless it is given another number for it. */
   static String clientTsn(OrderNo orderNo, String refundRequestNo) {
     return orderNo.value() + "-" + refundRequestNo;
+  }
+
+  /** Of such a name, our own number; null when the name does not begin with the order's. */
+  static @Nullable RefundNo requestNo(OrderNo orderNo, String tsn) {
+    String prefix = clientTsn(orderNo, "");
+    return tsn.startsWith(prefix) && tsn.length() > prefix.length()
+        ? new RefundNo(tsn.substring(prefix.length()))
+        : null;
+  }
+
+  /**
+   * Returns the name unchanged when it can be one.
+   *
+   * @throws IllegalArgumentException naming the rule, never the name
+   */
+  static String checkTsn(String tsn) {
+    return CLIENT_TSN.check(tsn);
   }
 
   /**
@@ -90,11 +108,10 @@ final class ShouqianbaRefund {
 
   /** Our own number, which the channel appends to the order's; null when it is not so. */
   private @Nullable RefundNo requestNo() {
-    String tsn = refundTsn();
-    String prefix = clientTsn(trade.orderNo(), "");
-    return tsn != null && tsn.startsWith(prefix) && tsn.length() > prefix.length()
-        ? json.value("client_tsn", text -> new RefundNo(text.substring(prefix.length())))
-        : null;
+    return refundTsn() == null
+        ? null
+        : json.value("client_tsn", tsn -> Optional.ofNullable(requestNo(trade.orderNo(), tsn)))
+            .orElse(null);
   }
 
   /** The number of the refund; null when it is missing or is that of the payment. */
@@ -102,6 +119,6 @@ final class ShouqianbaRefund {
     String tsn = json.optionalText("client_tsn");
     return tsn == null || tsn.isEmpty() || tsn.equals(trade.orderNo().value())
         ? null
-        : json.value("client_tsn", CLIENT_TSN::check);
+        : json.value("client_tsn", ShouqianbaRefund::checkTsn);
   }
 }

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param publicKeys Shouqianba's public keys for callbacks, as PEM or bare Base64; at least one,
  *     and while a key is being changed both
  * @param gateway what requests of ours need; null when the account is for notices alone
+ * @param statement how exported lists are written; null when statements are not taken
  */
 public record ShouqianbaSettings(
     List<String> terminalSns,
     List<String> publicKeys,
-    @Nullable ShouqianbaGatewaySettings gateway) {
+    @Nullable ShouqianbaGatewaySettings gateway,
+    @Nullable ShouqianbaStatementSettings statement) {
 
   /**
    * Checks the settings.

@@ -31,6 +31,7 @@ class ShouqianbaCodecProperties {
           new ShouqianbaSettings(
               List.of(ShouqianbaNoticeFields.TERMINAL_SN),
               List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded())),
+              null,
               null));
 
   @Property

@@ -258,7 +258,7 @@ class ShouqianbaCodecTest {
     return new ShouqianbaCodec(
         new TenantId(7),
         new ShouqianbaSettings(
-            List.of(TERMINAL_SN, "100000000000000002"), Arrays.asList(publicKeys), null));
+            List.of(TERMINAL_SN, "100000000000000002"), Arrays.asList(publicKeys), null, null));
   }
 
   private static String text(KeyPair keys) {

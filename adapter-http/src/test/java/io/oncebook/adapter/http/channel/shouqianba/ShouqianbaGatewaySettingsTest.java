@@ -59,10 +59,10 @@ class ShouqianbaGatewaySettingsTest {
     List<String> keys =
         List.of(Base64.getEncoder().encodeToString(RsaKeys.newPair().getPublic().getEncoded()));
 
-    assertThat(new ShouqianbaSettings(List.of("1", "2"), keys, settings("2")).gateway())
+    assertThat(new ShouqianbaSettings(List.of("1", "2"), keys, settings("2"), null).gateway())
         .isEqualTo(settings("2"));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ShouqianbaSettings(List.of("1", "2"), keys, settings("3")))
+        .isThrownBy(() -> new ShouqianbaSettings(List.of("1", "2"), keys, settings("3"), null))
         .withMessage("gateway: terminal-sn must be one of terminal-sns");
   }
 

@@ -477,7 +477,8 @@ class ShouqianbaGatewayTest {
     return new ShouqianbaSettings(
         List.of(TERMINAL_SN),
         List.of(Base64.getEncoder().encodeToString(CHANNEL.getPublic().getEncoded())),
-        gateway);
+        gateway,
+        null);
   }
 
   private static RefundFixture refund(Money amount, Money paid) {

@@ -16,7 +16,8 @@ class ShouqianbaSettingsTest {
   @Test
   void good_settings_are_kept_and_cannot_be_changed_from_outside() throws Exception {
     List<String> terminals = new ArrayList<>(TERMINALS);
-    ShouqianbaSettings settings = new ShouqianbaSettings(terminals, List.of(key(), key()), null);
+    ShouqianbaSettings settings =
+        new ShouqianbaSettings(terminals, List.of(key(), key()), null, null);
     terminals.clear();
 
     assertThat(settings.terminalSns()).isEqualTo(TERMINALS);
@@ -38,17 +39,17 @@ class ShouqianbaSettingsTest {
   @SuppressWarnings("NullAway") // The binder gives null for what nobody has set.
   void what_is_not_bound_at_all_is_missing() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ShouqianbaSettings(null, null, null))
+        .isThrownBy(() -> new ShouqianbaSettings(null, null, null, null))
         .withMessageStartingWith("terminal-sns");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ShouqianbaSettings(TERMINALS, null, null))
+        .isThrownBy(() -> new ShouqianbaSettings(TERMINALS, null, null, null))
         .withMessageStartingWith("public-keys");
   }
 
   @Test
   void a_key_that_cannot_be_read_is_named_but_not_shown() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ShouqianbaSettings(TERMINALS, List.of("bXktc2VjcmV0"), null))
+        .isThrownBy(() -> new ShouqianbaSettings(TERMINALS, List.of("bXktc2VjcmV0"), null, null))
         .withMessageStartingWith("public-keys: ")
         .withMessageNotContaining("bXktc2VjcmV0");
   }
@@ -56,7 +57,7 @@ class ShouqianbaSettingsTest {
   private static void assertRefused(
       String message, List<String> terminalSns, List<String> publicKeys) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ShouqianbaSettings(terminalSns, publicKeys, null))
+        .isThrownBy(() -> new ShouqianbaSettings(terminalSns, publicKeys, null, null))
         .withMessage(message);
   }
 

@@ -32,6 +32,7 @@ class ShouqianbaWarningsTest {
           new ShouqianbaSettings(
               List.of(TERMINAL_SN),
               List.of(Base64.getEncoder().encodeToString(KEYS.getPublic().getEncoded())),
+              null,
               null));
   private final ListAppender<ILoggingEvent> log = new ListAppender<>();
   private final Logger logger =
