@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.channel;
 
 import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
@@ -11,13 +12,16 @@ import java.util.Optional;
  * what reads its statements.
  *
  * @param gateway empty when the account is not set up for requests of ours
+ * @param statementSource empty when the channel has no bill interface, or the account is not set up
+ *     for it
  */
 public record ChannelAccount(
     ChannelAdapter<?> adapter,
     TenantId tenantId,
     ChannelCodec codec,
     Optional<ChannelGateway> gateway,
-    StatementReader statements) {
+    StatementReader statements,
+    Optional<StatementSource> statementSource) {
 
   /** Opens the account with settings that fit the channel. */
   public static <S> ChannelAccount of(
@@ -27,7 +31,8 @@ public record ChannelAccount(
         tenantId,
         adapter.codec(tenantId, settings, clock),
         adapter.gateway(tenantId, settings, http, clock),
-        adapter.statements(tenantId, settings));
+        adapter.statements(tenantId, settings),
+        adapter.statementSource(tenantId, settings, http, clock));
   }
 
   /** An account that only takes notices. */
@@ -38,6 +43,7 @@ public record ChannelAccount(
         tenantId,
         codec,
         Optional.empty(),
-        StatementReader.refusing("expected no statements"));
+        StatementReader.refusing("expected no statements"),
+        Optional.empty());
   }
 }

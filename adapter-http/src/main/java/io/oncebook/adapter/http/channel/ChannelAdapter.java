@@ -3,6 +3,7 @@ package io.oncebook.adapter.http.channel;
 import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
@@ -32,6 +33,13 @@ public interface ChannelAdapter<S> {
 
   /** What reads the statements of one tenant's account. */
   StatementReader statements(TenantId tenantId, S settings);
+
+  /**
+   * The channel's bill interface for one tenant's account; empty when it has none, or the settings
+   * hold no way to it.
+   */
+  Optional<StatementSource> statementSource(
+      TenantId tenantId, S settings, ChannelHttp http, Clock clock);
 
   /** What the channel wants to hear when a notice is taken. */
   ChannelAnswer success();

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.channel;
 
+import io.oncebook.adapter.http.statement.SpooledFile;
 import java.io.ByteArrayOutputStream;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -30,6 +31,9 @@ public final class ChannelHttp {
   private static final Duration TOTAL_TIME = Duration.ofSeconds(10);
   private static final Duration CONNECT_TIME = Duration.ofSeconds(5);
   private static final int MAX_BODY_BYTES = 1 << 20;
+  private static final Duration DOWNLOAD_TIME = Duration.ofMinutes(10);
+  private static final long MAX_DOWNLOAD_BYTES = 1L << 30;
+  private static final int OK = 200;
 
   private static final List<Trouble> TROUBLES =
       List.of(
@@ -39,9 +43,11 @@ public final class ChannelHttp {
 
   private final HttpClient client;
   private final Duration totalTime;
+  private final Duration downloadTime;
+  private final long maxDownloadBytes;
 
   public ChannelHttp() {
-    this(TOTAL_TIME);
+    this(TOTAL_TIME, DOWNLOAD_TIME, MAX_DOWNLOAD_BYTES);
   }
 
   /**
@@ -50,6 +56,15 @@ public final class ChannelHttp {
    * @param totalTime from the connecting to the last byte of an answer
    */
   public ChannelHttp(Duration totalTime) {
+    this(totalTime, DOWNLOAD_TIME, MAX_DOWNLOAD_BYTES);
+  }
+
+  /**
+   * The same with limits for downloads.
+   *
+   * @param downloadTime from the connecting to the last byte of a file
+   */
+  public ChannelHttp(Duration totalTime, Duration downloadTime, long maxDownloadBytes) {
     this.client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -57,6 +72,8 @@ public final class ChannelHttp {
             .connectTimeout(totalTime.compareTo(CONNECT_TIME) < 0 ? totalTime : CONNECT_TIME)
             .build();
     this.totalTime = totalTime;
+    this.downloadTime = downloadTime;
+    this.maxDownloadBytes = maxDownloadBytes;
   }
 
   /**
@@ -66,12 +83,37 @@ public final class ChannelHttp {
    *     same
    */
   public HttpAnswer send(HttpRequest request) throws UnclearAnswerException {
-    CompletableFuture<HttpResponse<byte[]>> pending =
-        client.sendAsync(request, head -> new BoundedBody());
+    HttpResponse<byte[]> response = answer(request, head -> new BoundedBody(), totalTime);
+    return new HttpAnswer(
+        response.statusCode(), new RawNotice(response.headers().map(), response.body()));
+  }
+
+  /**
+   * Sends and takes the body of the answer to disk, without holding it in memory.
+   *
+   * @throws UnclearAnswerException when there is no answer, or one with another status than 200;
+   *     nothing is left on disk then
+   */
+  public SpooledFile download(HttpRequest request) throws UnclearAnswerException {
+    SpooledFile file = SpooledFile.create();
+    try (FileBody body = new FileBody(file, maxDownloadBytes)) {
+      int status = answer(request, head -> body, downloadTime).statusCode();
+      if (status != OK) {
+        throw new UnclearAnswerException("HTTP_" + status);
+      }
+      return file;
+    } catch (UnclearAnswerException | RuntimeException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  private <T> HttpResponse<T> answer(
+      HttpRequest request, HttpResponse.BodyHandler<T> body, Duration time)
+      throws UnclearAnswerException {
+    CompletableFuture<HttpResponse<T>> pending = client.sendAsync(request, body);
     try {
-      HttpResponse<byte[]> response = pending.get(totalTime.toMillis(), TimeUnit.MILLISECONDS);
-      return new HttpAnswer(
-          response.statusCode(), new RawNotice(response.headers().map(), response.body()));
+      return pending.get(time.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       pending.cancel(true);
       throw new UnclearAnswerException("TIMEOUT");
@@ -100,7 +142,7 @@ public final class ChannelHttp {
     }
   }
 
-  private static final class BodyTooLargeException extends Exception {
+  static final class BodyTooLargeException extends Exception {
     private static final long serialVersionUID = 1L;
   }
 

@@ -26,12 +26,31 @@ public final class GatewayUrl {
       throw new IllegalArgumentException(
           "url must be an address with a host, without user, query or fragment");
     }
-    boolean plainHere = "http".equalsIgnoreCase(url.getScheme()) && LOOPBACK.contains(host);
+    checkScheme(url);
+    return url;
+  }
+
+  /**
+   * The same for an address that a channel gives for a download, which may have a query.
+   *
+   * @throws IllegalArgumentException saying what is expected; it does not show the address
+   */
+  public static URI checkDownload(URI url) {
+    if (url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
+      throw new IllegalArgumentException(
+          "url must be an address with a host, without user or fragment");
+    }
+    checkScheme(url);
+    return url;
+  }
+
+  private static void checkScheme(URI url) {
+    boolean plainHere =
+        "http".equalsIgnoreCase(url.getScheme()) && LOOPBACK.contains(url.getHost());
     if (!plainHere && !"https".equalsIgnoreCase(url.getScheme())) {
       throw new IllegalArgumentException(
           "url must begin with https; plain http is for 127.0.0.1, localhost and [::1] alone");
     }
-    return url;
   }
 
   /**

@@ -8,6 +8,7 @@ import io.oncebook.domain.statement.StatementFile;
 import io.oncebook.domain.statement.StatementRows;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.LocalDate;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reads statements that are text, however packed. */
@@ -31,6 +32,24 @@ public final class TextStatementReader implements StatementReader {
       throws RefusedStatementException {
     StatementDay day = new StatementDay(tenantId, channel, date);
     return new TextStatement(new ExpectedStatement(day, rows), unpacker.unpack(file), format);
+  }
+
+  /**
+   * The same for a file that comes with a sum of its unpacked bytes.
+   *
+   * @param sha1 in hexadecimal digits
+   * @return empty when the bytes have another sum; the file is gone then
+   */
+  public Optional<StatementFile> openIfSha1(SpooledFile file, LocalDate date, String sha1)
+      throws RefusedStatementException {
+    StatementText text = unpacker.unpack(file);
+    if (!StatementText.hex("SHA-1", text.plain()).equalsIgnoreCase(sha1)) {
+      text.close();
+      return Optional.empty();
+    }
+    StatementDay day = new StatementDay(tenantId, channel, date);
+    return Optional.of(
+        new TextStatement(new ExpectedStatement(day, OptionalLong.empty()), text, format));
   }
 
   private record TextStatement(

@@ -8,6 +8,7 @@ import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.adapter.http.statement.StatementUnpacker;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
@@ -56,6 +57,19 @@ public final class AlipayAdapter implements ChannelAdapter<AlipaySettings> {
   @Override
   public StatementReader statements(TenantId tenantId, AlipaySettings settings) {
     return BusinessBill.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
+  }
+
+  @Override
+  public Optional<StatementSource> statementSource(
+      TenantId tenantId, AlipaySettings settings, ChannelHttp http, Clock clock) {
+    return Optional.ofNullable(settings.gateway())
+        .map(
+            gateway ->
+                new BusinessBillSource(
+                    tenantId,
+                    new AlipayApi(settings, gateway, http, clock),
+                    statements(tenantId, settings),
+                    clock));
   }
 
   @Override

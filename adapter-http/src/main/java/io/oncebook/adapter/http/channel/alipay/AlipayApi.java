@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.HttpAnswer;
 import io.oncebook.adapter.http.channel.UnclearAnswerException;
+import io.oncebook.adapter.http.statement.SpooledFile;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -28,6 +29,12 @@ final class AlipayApi {
     this.form = new RequestForm(settings.appId(), gateway.key(), clock);
     this.keys = settings.keys();
     this.http = http;
+  }
+
+  /** Takes a file whose address the channel has given, and which nobody signs. */
+  SpooledFile download(URI url) throws UnclearAnswerException {
+    return http.download(
+        HttpRequest.newBuilder(url).GET().header("User-Agent", "Oncebook").build());
   }
 
   /** Errors of the business, too, come with the status 200. */

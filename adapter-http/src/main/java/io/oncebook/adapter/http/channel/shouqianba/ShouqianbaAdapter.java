@@ -8,6 +8,7 @@ import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.adapter.http.statement.StatementUnpacker;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
@@ -55,6 +56,13 @@ public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSetting
   @Override
   public StatementReader statements(TenantId tenantId, ShouqianbaSettings settings) {
     return PortalList.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
+  }
+
+  /** The channel documents none: lists are exported in its portal, by hand. */
+  @Override
+  public Optional<StatementSource> statementSource(
+      TenantId tenantId, ShouqianbaSettings settings, ChannelHttp http, Clock clock) {
+    return Optional.empty();
   }
 
   @Override

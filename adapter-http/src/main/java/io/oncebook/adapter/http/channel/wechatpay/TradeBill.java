@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.oncebook.adapter.http.statement.ExpectedStatement;
 import io.oncebook.adapter.http.statement.StatementFormat;
-import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.adapter.http.statement.StatementRow;
 import io.oncebook.adapter.http.statement.StatementUnpacker;
 import io.oncebook.adapter.http.statement.TextLine;
@@ -39,7 +38,7 @@ final class TradeBill implements StatementFormat {
     this.settings = settings;
   }
 
-  static StatementReader reader(TenantId tenantId, WechatPaySettings settings, long maxBytes) {
+  static TextStatementReader reader(TenantId tenantId, WechatPaySettings settings, long maxBytes) {
     return new TextStatementReader(
         tenantId,
         WechatPayAdapter.CHANNEL,

@@ -8,6 +8,7 @@ import io.oncebook.adapter.http.statement.StatementReader;
 import io.oncebook.adapter.http.statement.StatementUnpacker;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
+import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
@@ -48,6 +49,13 @@ public final class WechatPayAdapter implements ChannelAdapter<WechatPaySettings>
   @Override
   public StatementReader statements(TenantId tenantId, WechatPaySettings settings) {
     return TradeBill.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
+  }
+
+  @Override
+  public Optional<StatementSource> statementSource(
+      TenantId tenantId, WechatPaySettings settings, ChannelHttp http, Clock clock) {
+    return Optional.ofNullable(settings.gateway())
+        .map(gateway -> new TradeBillSource(tenantId, settings, gateway, http, clock));
   }
 
   @Override

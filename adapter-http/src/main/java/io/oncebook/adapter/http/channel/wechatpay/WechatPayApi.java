@@ -6,6 +6,7 @@ import io.oncebook.adapter.http.channel.ChannelHttp;
 import io.oncebook.adapter.http.channel.HttpAnswer;
 import io.oncebook.adapter.http.channel.NoticeReading;
 import io.oncebook.adapter.http.channel.UnclearAnswerException;
+import io.oncebook.adapter.http.statement.SpooledFile;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -39,6 +40,16 @@ final class WechatPayApi {
 
   WechatPayReply post(String path, String json) throws UnclearAnswerException {
     return send("POST", path, json, BodyPublishers.ofByteArray(json.getBytes(UTF_8)));
+  }
+
+  /** Takes a file whose address the channel has given; the answer is not signed. */
+  SpooledFile download(URI url) throws UnclearAnswerException {
+    return http.download(
+        HttpRequest.newBuilder(url)
+            .GET()
+            .header("Authorization", signer.authorization("GET", url, ""))
+            .header("User-Agent", "Oncebook")
+            .build());
   }
 
   private WechatPayReply send(String method, String path, String body, BodyPublisher publisher)
