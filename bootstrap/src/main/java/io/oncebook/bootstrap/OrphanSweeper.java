@@ -16,10 +16,13 @@ final class OrphanSweeper implements SmartLifecycle {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrphanSweeper.class);
 
+  private static final int MAX_BATCHES = 1000;
+
   private final RepairOrphansUseCase repairOrphans;
   private final TaskScheduler scheduler;
   private final Duration interval;
-  private final Counter attended;
+  private final Counter booked;
+  private final Counter waiting;
   private final Counter failed;
   private volatile @Nullable ScheduledFuture<?> sweeps;
 
@@ -31,7 +34,8 @@ final class OrphanSweeper implements SmartLifecycle {
     this.repairOrphans = repairOrphans;
     this.scheduler = scheduler;
     this.interval = interval;
-    this.attended = meters.counter("oncebook.repairs", "outcome", "ATTENDED");
+    this.booked = meters.counter("oncebook.repairs", "outcome", "SETTLED");
+    this.waiting = meters.counter("oncebook.repairs", "outcome", "WAITING");
     this.failed = meters.counter("oncebook.repairs", "outcome", "FAILED");
   }
 
@@ -55,12 +59,22 @@ final class OrphanSweeper implements SmartLifecycle {
   }
 
   private void sweep() {
+    for (int batch = 0; batch < MAX_BATCHES; batch++) {
+      if (!sweepOnce()) {
+        return;
+      }
+    }
+  }
+
+  /** Whether more is due at once. */
+  private boolean sweepOnce() {
     try {
       RepairOrphansUseCase.Report report = repairOrphans.repair();
-      attended.increment(report.attended());
+      booked.increment(report.settled());
+      waiting.increment(report.waiting());
       failed.increment(report.failures().size());
-      if (report.attended() > 0) {
-        LOG.warn("{} orphans repaired", report.attended());
+      if (report.settled() > 0) {
+        LOG.warn("{} orphans repaired", report.settled());
       }
       if (report.parked() > 0) {
         LOG.warn("{} orphans parked; a person should look at them", report.parked());
@@ -72,9 +86,11 @@ final class OrphanSweeper implements SmartLifecycle {
             failure.claim().tenantId(),
             failure.cause());
       }
+      return report.more();
     } catch (RuntimeException e) {
       // The store is away; the next sweep asks again.
       LOG.error("orphans cannot be searched", e);
+      return false;
     }
   }
 }

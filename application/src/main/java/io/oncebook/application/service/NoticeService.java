@@ -92,6 +92,18 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
     if (!first.event().agreesWith(notice.event())) {
       anomalies.record(new Anomaly(first, notice.event(), notice.evidence(), clock.instant()));
     }
-    return first.isBooked() ? NoticeOutcome.ALREADY_BOOKED : NoticeOutcome.ALREADY_CLAIMED;
+    if (!first.isOrphan()) {
+      return NoticeOutcome.ALREADY_BOOKED;
+    }
+    nudge(first);
+    return NoticeOutcome.ALREADY_CLAIMED;
+  }
+
+  private void nudge(Claim claim) {
+    try {
+      settlementChain.nudge(claim);
+    } catch (RuntimeException e) {
+      // The claim is durable, and the sweep finds it without a nudge, only later.
+    }
   }
 }

@@ -2,20 +2,18 @@ package io.oncebook.application.service;
 
 import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.domain.idempotency.Claim;
-import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanPort;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Sends orphans through the settlement chain again. A claim that fails every time cannot hold up
- * those behind it, for each batch begins where the last one ended.
+ * Sends orphans through the settlement chain again, many in one transaction. Where that fails, each
+ * goes for itself, and one that fails then rests, so that it holds up no others.
  */
 public final class OrphanRepairService implements RepairOrphansUseCase {
-
-  private static final ClaimId START = new ClaimId(0);
 
   private final OrphanPort orphans;
   private final SettlementChain settlementChain;
@@ -23,7 +21,6 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
   private final Duration grace;
   private final Duration patience;
   private final int batchSize;
-  private ClaimId position = START;
 
   /**
    * Repairs in batches.
@@ -48,27 +45,61 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
   }
 
   @Override
-  public synchronized Report repair() {
-    List<Claim> batch = orphans.unattended(clock.instant().minus(grace), position, batchSize);
-    position = batch.size() < batchSize ? START : batch.get(batch.size() - 1).id();
-    List<Failure> failures = new ArrayList<>();
-    for (Claim claim : batch) {
-      try {
-        settlementChain.settle(claim);
-      } catch (RuntimeException e) {
-        failures.add(new Failure(claim, e));
-      }
+  public Report repair() {
+    Instant now = clock.instant();
+    List<Claim> due = orphans.due(now, now.minus(grace), batchSize);
+    if (due.isEmpty()) {
+      return Report.nothing();
     }
-    return new Report(batch.size() - failures.size(), park(), failures);
+    boolean full = due.size() >= batchSize;
+    try {
+      return report(List.of(settlementChain.repair(due, patience)), 0, List.of(), full);
+    } catch (RuntimeException e) {
+      // The store, or one of the claims; one by one shows which.
+      return oneByOne(due);
+    }
   }
 
-  private int park() {
+  private Report oneByOne(List<Claim> due) {
+    List<Repair> repairs = new ArrayList<>();
+    List<Failure> failures = new ArrayList<>();
     int parked = 0;
-    for (Claim claim : orphans.overdue(clock.instant().minus(patience), batchSize)) {
-      if (settlementChain.park(claim)) {
-        parked++;
+    int failuresInARow = 0;
+    for (Claim claim : due) {
+      try {
+        repairs.add(settlementChain.repair(List.of(claim), patience));
+        failuresInARow = 0;
+      } catch (RuntimeException e) {
+        failures.add(new Failure(claim, e));
+        failuresInARow++;
+        parked += putOff(claim, e);
+      }
+      if (failuresInARow == OneByOne.MAX_FAILURES_IN_A_ROW) {
+        // The store is away, or these rest now; the next batch goes on.
+        break;
       }
     }
-    return parked;
+    return report(repairs, parked, failures, false);
+  }
+
+  private int putOff(Claim claim, RuntimeException failure) {
+    try {
+      return settlementChain.recordFailure(claim, patience) ? 1 : 0;
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
+      return 0;
+    }
+  }
+
+  private static Report report(
+      List<Repair> repairs, int parked, List<Failure> failures, boolean full) {
+    List<Duration> times = repairs.stream().flatMap(repair -> repair.times().stream()).toList();
+    int waiting = repairs.stream().mapToInt(Repair::waiting).sum();
+    return new Report(
+        times,
+        waiting,
+        parked + repairs.stream().mapToInt(Repair::parked).sum(),
+        failures,
+        full && times.size() + waiting > 0);
   }
 }

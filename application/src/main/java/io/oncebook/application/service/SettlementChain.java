@@ -2,30 +2,29 @@ package io.oncebook.application.service;
 
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.domain.announcement.Announcement;
-import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
-import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Books a claimed fact. It is the only way into the books, whoever asks: the first worker, or a
  * later repair. Any number of them may run on one claim; one books.
  */
 public final class SettlementChain {
+
+  /** What has come is found within minutes, and what never comes costs little. */
+  private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   private final SettlementTransactionPort transactions;
   private final OrphanPort orphans;
@@ -44,9 +43,9 @@ public final class SettlementChain {
    *     the commit was lost, is booked
    */
   public NoticeOutcome settle(Claim claim) {
-    Result result = transactions.run(unit -> settle(claim, unit));
+    Execution.Result result = transactions.run(unit -> settle(claim, unit));
     if (result.waitingFor() != null) {
-      orphans.recordAttempt(claim.id(), result.waitingFor());
+      orphans.recordAttempt(claim.id(), result.waitingFor(), BACK_OFF, clock.instant());
     }
     return result.outcome();
   }
@@ -74,25 +73,47 @@ public final class SettlementChain {
   }
 
   /**
-   * Parks the claim and announces it, in one business transaction.
+   * Settles those of the claims that nobody else is at work on, in one transaction, which waits for
+   * none of them. Those that lack something still rest, and are parked when they have waited long
+   * enough.
    *
-   * @return whether this call did it; false when the claim does not wait, or is parked already
+   * @param patience how long a claim may wait for what it lacks before it is parked
+   * @throws RuntimeException when the store failed, or one of the claims; all of them stay as they
+   *     were, or, if the answer to the commit was lost, are settled
    */
-  boolean park(Claim claim) {
+  Repair repair(List<Claim> claims, Duration patience) {
+    return transactions.runTogether(
+        claims,
+        unit ->
+            Ending.commit(
+                new RepairUnit(unit, BACK_OFF, patience, clock.instant()).settle(claims)));
+  }
+
+  /**
+   * Notes that the booking of a claim has failed, so that it rests and others have their turn, and
+   * parks the claim when it has waited long enough.
+   *
+   * @return whether it was parked
+   */
+  boolean recordFailure(Claim claim, Duration patience) {
+    Instant now = clock.instant();
+    orphans.recordAttempt(claim.id(), WaitingReason.BOOKING_FAILED, BACK_OFF, now);
     return transactions.run(
-        unit -> {
-          Optional<WaitingReason> reason = unit.park(claim.id());
-          reason.ifPresent(
-              why -> unit.announce(new Announcement.OrphanParked(claim, why, clock.instant())));
-          return Ending.commit(reason.isPresent());
-        });
+        unit -> Ending.commit(new RepairUnit(unit, BACK_OFF, patience, now).parkIfOverdue(claim)));
+  }
+
+  /** Makes a claim due that is still unbooked; somebody has asked for it. */
+  void nudge(Claim claim) {
+    if (claim.isOrphan()) {
+      orphans.nudge(claim.id(), clock.instant());
+    }
   }
 
   /** No results unless all of them may be committed. */
   private Ending<List<NoticeResult>> settleAll(List<Claim> claims, SettlementUnit unit) {
     List<NoticeResult> results = new ArrayList<>();
     for (Claim claim : claims) {
-      Ending<Result> ending = settle(claim, unit);
+      Ending<Execution.Result> ending = settle(claim, unit);
       if (!ending.commit()) {
         return Ending.rollBack(List.of());
       }
@@ -101,94 +122,14 @@ public final class SettlementChain {
     return Ending.commit(results);
   }
 
-  private Ending<Result> settle(Claim claim, SettlementUnit unit) {
+  private Ending<Execution.Result> settle(Claim claim, SettlementUnit unit) {
     Instant now = clock.instant();
     if (!unit.markBooked(claim.id(), now)) {
-      return Ending.rollBack(Result.of(NoticeOutcome.ALREADY_BOOKED));
+      return Ending.rollBack(Execution.Result.of(NoticeOutcome.ALREADY_BOOKED));
     }
     Decision decision =
         SettlementRules.decide(claim.event(), FactsOfTheUnit.about(claim, unit), now);
-    return decision.choose(new Execution(claim, unit));
-  }
-
-  /**
-   * Carries a decision out inside the transaction. The journal comes first: it has the last word.
-   */
-  private record Execution(Claim claim, SettlementUnit unit)
-      implements Decision.Choice<Ending<Result>> {
-
-    @Override
-    public Ending<Result> payOrder(Decision.PayOrder decision) {
-      NoticeOutcome outcome = book(decision.entry());
-      if (outcome == NoticeOutcome.BOOKED) {
-        unit.markPaid(
-            decision.order(), claim.event().trade().transactionNo(), claim.event().occurredAt());
-      }
-      return Ending.commit(Result.of(outcome));
-    }
-
-    @Override
-    public Ending<Result> bookOnly(Decision.BookOnly decision) {
-      return Ending.commit(Result.of(book(decision.entry())));
-    }
-
-    @Override
-    public Ending<Result> closeOrder(Decision.CloseOrder decision) {
-      unit.markClosed(decision.order(), claim.event().occurredAt());
-      return Ending.commit(Result.of(NoticeOutcome.ORDER_CLOSED));
-    }
-
-    @Override
-    public Ending<Result> bookRefund(Decision.BookRefund decision) {
-      NoticeOutcome outcome = book(decision.entry());
-      if (outcome != NoticeOutcome.ALREADY_BOOKED && decision.refund() != null) {
-        unit.refunds().update(decision.refund());
-      }
-      return Ending.commit(Result.of(outcome));
-    }
-
-    @Override
-    public Ending<Result> endRefund(Decision.EndRefund decision) {
-      unit.refunds().update(decision.refund());
-      return Ending.commit(Result.of(NoticeOutcome.REFUND_ENDED));
-    }
-
-    @Override
-    public Ending<Result> note(Decision.Note decision) {
-      return Ending.commit(
-          Result.of(decision.forAPerson() ? NoticeOutcome.NOTED_TO_REVIEW : NoticeOutcome.NOTED));
-    }
-
-    @Override
-    public Ending<Result> await(Decision.Await decision) {
-      return Ending.rollBack(new Result(NoticeOutcome.WAITING, decision.reason()));
-    }
-
-    private NoticeOutcome book(JournalEntry entry) {
-      if (unit.append(entry) == AppendResult.ALREADY_IN_JOURNAL) {
-        return NoticeOutcome.ALREADY_BOOKED;
-      }
-      unit.announce(Announcement.of(entry));
-      return outcome(entry);
-    }
-
-    private static NoticeOutcome outcome(JournalEntry entry) {
-      if (entry.suspenseReason() != null) {
-        return NoticeOutcome.IN_SUSPENSE;
-      }
-      if (entry.key().kind() == EventKind.PAYMENT_RECEIVED) {
-        return NoticeOutcome.BOOKED;
-      }
-      return entry.reviewReason() == null
-          ? NoticeOutcome.REFUND_BOOKED
-          : NoticeOutcome.REFUND_TO_REVIEW;
-    }
-  }
-
-  private record Result(NoticeOutcome outcome, @Nullable WaitingReason waitingFor) {
-
-    static Result of(NoticeOutcome outcome) {
-      return new Result(outcome, null);
-    }
+    Execution.Result result = decision.choose(new Execution(claim, unit));
+    return result.waitingFor() == null ? Ending.commit(result) : Ending.rollBack(result);
   }
 }

@@ -82,7 +82,10 @@ class InterleavingProperties {
         Arbitraries.of(EVENTS).list().ofMinSize(2).ofMaxSize(6).map(Request.BatchDelivery::new);
     Arbitrary<Request> registrations = Arbitraries.of(ORDERS).map(Request.Registration::new);
     return Arbitraries.frequencyOf(
-            Tuple.of(2, deliveries), Tuple.of(2, batches), Tuple.of(2, registrations))
+            Tuple.of(2, deliveries),
+            Tuple.of(2, batches),
+            Tuple.of(2, registrations),
+            Tuple.of(2, Arbitraries.just(new Request.Repair())))
         .list()
         .ofMinSize(2)
         .ofMaxSize(8);

@@ -19,12 +19,12 @@ import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NoticeServiceTest {
@@ -189,14 +189,26 @@ class NoticeServiceTest {
     }
 
     @Test
-    void repeat_of_a_waiting_payment_is_no_further_attempt() {
+    void repeat_of_a_waiting_payment_is_no_further_attempt_but_makes_it_due() {
       application.deliver(fixture.payment());
-      List<OrphanClaim> orphans = application.orphans();
+      OrphanClaim waiting = application.orphans().get(0);
 
       assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_CLAIMED);
 
-      assertThat(application.orphans()).isEqualTo(orphans);
-      assertNothingBooked();
+      assertThat(waiting.nextAttemptAt()).isEqualTo(TestApplication.NOW.plusSeconds(2));
+      assertThat(application.orphans())
+          .containsExactly(
+              new OrphanClaim(waiting.claim(), 1, waiting.reason(), TestApplication.NOW));
+      assertThat(application.journal()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void repeat_whose_nudge_fails_is_answered_all_the_same(Moment moment) {
+      application.deliver(fixture.payment());
+      application.breakNext("nudge", moment);
+
+      assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_CLAIMED);
     }
 
     @Test

@@ -1,14 +1,18 @@
 package io.oncebook.application.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import io.oncebook.application.port.in.RepairOrphansUseCase.Failure;
 import io.oncebook.application.port.in.RepairOrphansUseCase.Report;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.AnnouncementId;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.WaitingReason;
@@ -37,8 +41,9 @@ class OrphanRepairServiceTest {
     claim(fixture.payment());
     OrphanRepairService repair = repair(books, GRACE.plusNanos(1_000), 10);
 
-    assertThat(repair.repair()).isEqualTo(new Report(1, 0, List.of()));
-    assertThat(repair.repair()).isEqualTo(new Report(0, 0, List.of()));
+    assertThat(repair.repair())
+        .isEqualTo(new Report(List.of(GRACE.plusNanos(1_000)), 0, 0, List.of(), false));
+    assertThat(repair.repair()).isEqualTo(Report.nothing());
 
     assertThat(application.journal()).hasSize(1);
     assertThat(application.orphans()).isEmpty();
@@ -49,63 +54,98 @@ class OrphanRepairServiceTest {
     application.orders.register(fixture.order());
     claim(fixture.payment());
 
-    assertThat(repair(books, GRACE, 10).repair().attended()).isZero();
+    assertThat(repair(books, GRACE, 10).repair()).isEqualTo(Report.nothing());
 
     assertThat(application.journal()).isEmpty();
   }
 
   @Test
-  void orphan_that_lacks_its_order_gets_its_reason_and_is_left_alone_then() {
+  void orphan_that_lacks_its_order_gets_its_reason_and_rests_longer_each_time() {
     claim(fixture.payment());
-    OrphanRepairService repair = repair(books, GRACE.plusNanos(1_000), 10);
+    Duration age = GRACE.plusNanos(1_000);
 
-    assertThat(repair.repair().attended()).isEqualTo(1);
-    assertThat(repair.repair().attended()).isZero();
+    for (int rest : List.of(2, 4, 8)) {
+      assertThat(repair(books, age, 10).repair())
+          .isEqualTo(new Report(List.of(), 1, 0, List.of(), false));
+      age = age.plusSeconds(rest);
+      assertThat(repair(books, age.minusNanos(1_000), 10).repair()).isEqualTo(Report.nothing());
+    }
 
     assertThat(application.orphans())
-        .extracting(OrphanClaim::reason)
-        .containsExactly(WaitingReason.ORDER_UNKNOWN);
+        .extracting(OrphanClaim::reason, OrphanClaim::attempts)
+        .containsExactly(tuple(WaitingReason.ORDER_UNKNOWN, 3));
   }
 
   @Test
-  void claim_that_fails_every_time_does_not_hold_up_those_behind_it() {
+  void orphans_are_booked_in_one_transaction_payments_before_their_refunds() {
+    application.orders.register(fixture.order());
+    claim(fixture.refund());
+    claim(fixture.payment());
+    CountedTransactions counted = new CountedTransactions(books);
+
+    assertThat(repair(counted, GRACE.plusNanos(1_000), 2).repair())
+        .isEqualTo(
+            new Report(
+                List.of(GRACE.plusNanos(1_000), GRACE.plusNanos(1_000)), 0, 0, List.of(), true));
+    assertThat(counted.runs).isEqualTo(1);
+    assertThat(application.journal())
+        .extracting(entry -> entry.key().kind())
+        .containsExactly(EventKind.PAYMENT_RECEIVED, EventKind.REFUND_SUCCEEDED);
+  }
+
+  @Test
+  void claim_that_fails_every_time_holds_up_no_other_and_rests() {
     application.orders.register(fixture.order());
     Claim poison = claim(fixture.payment());
-    claim(
-        fixture.payment(
-            fixture.trade(Fixture.WECHAT, "2", "T202603050001"), Fixture.yuan("12.34")));
-    OrphanRepairService repair = repair(new FailsOnceInTwo(books), GRACE.plusNanos(1_000), 1);
+    claim(otherPayment());
+    SettlementTransactionPort poisoned = new PoisonedTransactions(books, poison.id());
+    OrphanRepairService repair = repair(poisoned, GRACE.plusNanos(1_000), 10);
 
-    Report first = repair.repair();
-    Report second = repair.repair();
+    Report report = repair.repair();
 
-    assertThat(first.failures()).extracting(Failure::claim).containsExactly(poison);
-    assertThat(second.attended()).isEqualTo(1);
-    assertThat(application.orphans()).extracting(OrphanClaim::claim).containsExactly(poison);
+    assertThat(report.failures()).extracting(Failure::claim).containsExactly(poison);
+    assertThat(report.settled()).isEqualTo(1);
+    assertThat(application.orphans())
+        .extracting(orphan -> orphan.claim().id(), OrphanClaim::reason, OrphanClaim::attempts)
+        .containsExactly(tuple(poison.id(), WaitingReason.BOOKING_FAILED, 1));
+    assertThat(repair.repair()).isEqualTo(Report.nothing());
+    assertThat(repair(books, GRACE.plusSeconds(3), 10).repair().settled()).isEqualTo(1);
   }
 
   @Test
-  void sweep_begins_again_at_the_end() {
-    application.orders.register(fixture.order());
-    claim(fixture.payment());
-    OrphanRepairService repair = repair(new FailsOnceInTwo(books), GRACE.plusNanos(1_000), 1);
+  void claim_that_fails_for_too_long_is_parked_and_announced() {
+    Claim poison = claim(fixture.payment());
+    SettlementTransactionPort poisoned = new PoisonedTransactions(books, poison.id());
 
-    repair.repair();
-    repair.repair();
+    assertThat(repair(poisoned, PATIENCE.plusNanos(1_000), 10).repair().parked()).isEqualTo(1);
+    assertThat(application.orphans().get(0).claim().state()).isEqualTo(ClaimState.PARKED);
+    assertThat(application.outbox())
+        .extracting(Announcement::kind)
+        .containsExactly(Announcement.Kind.ORPHAN_PARKED);
+  }
 
-    assertThat(repair.repair().attended()).isEqualTo(1);
-    assertThat(application.orphans()).isEmpty();
+  @Test
+  void sweep_gives_up_for_now_when_one_after_the_other_fails() {
+    for (int i = 0; i < 9; i++) {
+      claim(fixture.payment(fixture.trade(Fixture.WECHAT, "N" + i, "T" + i), Fixture.yuan("1")));
+    }
+
+    Report report = repair(new StoreAway(), GRACE.plusNanos(1_000), 10).repair();
+
+    assertThat(report.failures()).hasSize(OneByOne.MAX_FAILURES_IN_A_ROW);
+    assertThat(report.more()).isFalse();
+    assertThat(repair(books, GRACE.plusNanos(1_000), 10).repair().waiting()).isEqualTo(6);
   }
 
   @Test
   void claim_that_waits_too_long_is_parked_and_announced_once() {
-    Claim claim = claim(fixture.payment());
+    Claim claim = claim(fixture.refund());
     repair(books, PATIENCE, 10).repair();
     assertThat(application.outbox()).isEmpty();
-    OrphanRepairService later = repair(books, PATIENCE.plusNanos(1_000), 10);
 
-    assertThat(later.repair()).isEqualTo(new Report(0, 1, List.of()));
-    assertThat(later.repair()).isEqualTo(new Report(0, 0, List.of()));
+    OrphanRepairService later = repair(books, PATIENCE.plusHours(1), 10);
+    assertThat(later.repair()).isEqualTo(new Report(List.of(), 1, 1, List.of(), false));
+    assertThat(repair(books, PATIENCE.plusHours(2), 10).repair().parked()).isZero();
 
     assertThat(application.orphans().get(0).claim().state()).isEqualTo(ClaimState.PARKED);
     assertThat(application.outbox())
@@ -121,7 +161,6 @@ class OrphanRepairServiceTest {
   @Test
   void parked_claim_is_booked_when_its_order_comes() {
     claim(fixture.payment());
-    repair(books, PATIENCE, 10).repair();
     repair(books, PATIENCE.plusNanos(1_000), 10).repair();
 
     application.orders.register(fixture.order());
@@ -133,8 +172,13 @@ class OrphanRepairServiceTest {
         .containsExactly(Announcement.Kind.ORPHAN_PARKED, Announcement.Kind.PAYMENT_BOOKED);
   }
 
-  private Claim claim(PaymentEvent.Received payment) {
-    return application.books.idempotency().tryAcquire(fixture.claim(payment)).claim();
+  private PaymentEvent.Received otherPayment() {
+    return fixture.payment(
+        fixture.trade(Fixture.WECHAT, "2", "T202603050001"), Fixture.yuan("12.34"));
+  }
+
+  private Claim claim(ChannelEvent event) {
+    return application.books.idempotency().tryAcquire(fixture.claim(event)).claim();
   }
 
   /** The clock shows the age of the fixture's claims. */
@@ -150,23 +194,47 @@ class OrphanRepairServiceTest {
         batchSize);
   }
 
-  /** Fails at the first transaction, lets the second through, and so on. */
-  private static final class FailsOnceInTwo implements SettlementTransactionPort {
+  /** Counts. */
+  private static final class CountedTransactions implements SettlementTransactionPort {
 
     private final SettlementTransactionPort books;
-    private int calls;
+    private int runs;
 
-    FailsOnceInTwo(SettlementTransactionPort books) {
+    CountedTransactions(SettlementTransactionPort books) {
       this.books = books;
     }
 
     @Override
     public <T> T run(Function<SettlementUnit, Ending<T>> work) {
-      calls++;
-      if (calls % 2 == 1) {
-        throw new IllegalStateException("the store is away");
-      }
+      runs++;
       return books.run(work);
+    }
+  }
+
+  /** No transaction that takes the claim comes to its end. */
+  private record PoisonedTransactions(SettlementTransactionPort books, ClaimId poison)
+      implements SettlementTransactionPort {
+
+    @Override
+    public <T> T run(Function<SettlementUnit, Ending<T>> work) {
+      return books.run(work);
+    }
+
+    @Override
+    public <T> T runTogether(List<Claim> claims, Function<SettlementUnit, Ending<T>> work) {
+      if (claims.stream().anyMatch(claim -> claim.id().equals(poison))) {
+        throw new IllegalStateException("the claim cannot be booked");
+      }
+      return books.runTogether(claims, work);
+    }
+  }
+
+  /** No transaction begins. */
+  private record StoreAway() implements SettlementTransactionPort {
+
+    @Override
+    public <T> T run(Function<SettlementUnit, Ending<T>> work) {
+      throw new IllegalStateException("the store is away");
     }
   }
 }

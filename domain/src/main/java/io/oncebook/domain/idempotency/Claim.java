@@ -18,4 +18,9 @@ public record Claim(ClaimId id, ChannelEvent event, Instant claimedAt, ClaimStat
   public boolean isBooked() {
     return state == ClaimState.BOOKED;
   }
+
+  /** Whether it is still to be booked. */
+  public boolean isOrphan() {
+    return state.isOrphan();
+  }
 }

@@ -1,13 +1,23 @@
 package io.oncebook.domain.idempotency;
 
-/** How far a claimed fact has come. Every state but {@link #BOOKED} makes it an orphan. */
+/** How far a claimed fact has come. */
 public enum ClaimState {
   /** Claimed; nobody has said yet why it is not booked. */
   CLAIMED,
-  /** Claimed, and seen to lack something that may still come. */
+  /** Claimed, tried, and seen to lack something that may still come. */
   WAITING,
   /** Has waited so long that a person was told. Booked all the same once what it lacks has come. */
   PARKED,
   /** Settled. Final. */
-  BOOKED
+  BOOKED,
+  /** A person has decided that it will not be booked. Final. */
+  RESOLVED;
+
+  /** Whether it is still to be booked. */
+  public boolean isOrphan() {
+    return switch (this) {
+      case CLAIMED, WAITING, PARKED -> true;
+      case BOOKED, RESOLVED -> false;
+    };
+  }
 }

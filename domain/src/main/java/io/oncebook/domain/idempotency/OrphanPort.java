@@ -22,28 +22,26 @@ public interface OrphanPort {
   List<Claim> ofOrder(TenantId tenantId, OrderNo orderNo);
 
   /**
-   * Claims of all tenants that were made before the instant and could be booked by now, by rising
-   * number: those of which nobody has said why they are not booked, as a crash or a failed booking
-   * leaves them behind, and those that wait for an order which has come.
+   * Orphans of all tenants that somebody should try to book now: those that no attempt has ended
+   * for and that were made before the instant, as a crash or a failed booking leaves them behind,
+   * and those whose rest is over, the longest due first.
    *
-   * @param after only claims with a higher number
-   * @param limit how many at the most, 1 or more
+   * @param claimedBefore younger ones without an attempt are left to the workers that made them
+   * @param limit how many of either sort at the most, 1 or more
    */
-  List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit);
+  List<Claim> due(Instant now, Instant claimedBefore, int limit);
 
   /**
-   * Claims of all tenants that wait, were made before the instant, and are not parked, by rising
-   * number.
-   *
-   * @param limit how many at the most, 1 or more
+   * Notes in a transaction of its own that an attempt ended without booking, why, and when the next
+   * one is due. A parked claim stays parked. Does nothing when the claim is no orphan any more.
    */
-  List<Claim> overdue(Instant claimedBefore, int limit);
+  void recordAttempt(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now);
 
   /**
-   * Notes in a transaction of its own that an attempt ended without booking, and why. A parked
-   * claim stays parked. Does nothing when the claim has been booked meanwhile.
+   * Makes an orphan that rests due at once, in a transaction of its own that waits for nobody: does
+   * nothing when somebody is at work on the claim, or when it rests no more.
    */
-  void recordAttempt(ClaimId claimId, WaitingReason reason);
+  void nudge(ClaimId claimId, Instant now);
 
   /** How many orphans all tenants have together. */
   long count();

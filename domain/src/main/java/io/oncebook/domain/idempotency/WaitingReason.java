@@ -10,5 +10,7 @@ public enum WaitingReason {
    * The fact tells all that was refunded so far, and names no refund of ours; as long as one of
    * ours is under way, it cannot be said how much of it is new.
    */
-  REFUND_UNATTRIBUTED
+  REFUND_UNATTRIBUTED,
+  /** The booking itself fails, again and again; the log says why. */
+  BOOKING_FAILED
 }

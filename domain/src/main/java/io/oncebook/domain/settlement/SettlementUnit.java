@@ -2,6 +2,8 @@ package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.BackOff;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
@@ -10,7 +12,9 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * All that can be done inside the business transaction, and nowhere else. It is valid only while
@@ -19,12 +23,27 @@ import java.util.Optional;
 public interface SettlementUnit {
 
   /**
-   * Marks the claim booked if it is not booked yet, and holds its row to the end of the
-   * transaction. Another worker on the same claim waits here.
+   * Takes those of the claims that are orphans and can be worked on without waiting: neither their
+   * rows nor those of their orders are in anybody else's hands. Holds them to the end of the
+   * transaction, so {@link #markBooked} hits each of them.
    *
-   * @return whether this call did it; false means that somebody else has booked it, so stop
+   * @param among the claims that the transaction is about, or some of them
+   */
+  Set<ClaimId> take(List<Claim> among);
+
+  /**
+   * Marks the claim booked if it is an orphan, and holds its row to the end of the transaction.
+   * Another worker on the same claim waits here.
+   *
+   * @return whether this call did it; false means that it is booked or resolved already, so stop
    */
   boolean markBooked(ClaimId claimId, Instant bookedAt);
+
+  /**
+   * Notes that an attempt on a claim that was taken ended without booking; see {@link
+   * io.oncebook.domain.idempotency.OrphanPort#recordAttempt}.
+   */
+  void postpone(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now);
 
   /**
    * Parks the claim if it waits, and holds its row to the end of the transaction.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
@@ -17,6 +18,7 @@ import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.KnownFacts;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +34,8 @@ import org.junit.jupiter.api.Test;
 public abstract class OutboxPortContract {
 
   private static final int ALL = 1000;
+
+  private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   private final Fixture fixture = Fixture.ofNewTenant();
   private final List<Announcement> sent = new ArrayList<>();
@@ -69,7 +73,7 @@ public abstract class OutboxPortContract {
         idempotency()
             .tryAcquire(fixture.claim(fixture.payment(fixture.trade(), Fixture.yuan("1"))))
             .claim();
-    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN, BACK_OFF, Fixture.NOON);
     Announcement parked =
         transactions()
             .run(
@@ -80,7 +84,7 @@ public abstract class OutboxPortContract {
                   unit.announce(announcement);
                   return Ending.commit(announcement);
                 });
-    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN);
+    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN, BACK_OFF, Fixture.NOON);
 
     handOver(ALL, OutboxPortContract::ids);
 

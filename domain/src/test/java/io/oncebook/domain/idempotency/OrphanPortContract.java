@@ -6,9 +6,9 @@ import static org.assertj.core.groups.Tuple.tuple;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +20,9 @@ public abstract class OrphanPortContract {
 
   private static final ClaimId START = new ClaimId(0);
 
+  private static final BackOff BACK_OFF =
+      new BackOff(Duration.ofSeconds(2), Duration.ofSeconds(10));
+
   private final Fixture fixture = Fixture.ofNewTenant();
 
   protected abstract OrphanPort orphans();
@@ -28,13 +31,11 @@ public abstract class OrphanPortContract {
 
   protected abstract SettlementTransactionPort transactions();
 
-  protected abstract OrderPort orders();
-
   @Test
   void fresh_claim_is_an_orphan_without_attempt_or_reason() {
     Claim claim = claim(fixture.payment());
 
-    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null));
+    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null, null));
   }
 
   @Test
@@ -56,15 +57,15 @@ public abstract class OrphanPortContract {
 
     transactions().run(unit -> Ending.rollBack(unit.markBooked(claim.id(), Fixture.NOON)));
 
-    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null));
+    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null, null));
   }
 
   @Test
   void attempts_are_counted_and_leave_their_reason() {
     Claim claim = claim(fixture.payment());
 
-    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
-    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN);
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
+    attempt(claim, WaitingReason.PAYMENT_UNKNOWN);
 
     OrphanClaim orphan = list(null).get(0);
     assertThat(orphan.attempts()).isEqualTo(2);
@@ -77,7 +78,7 @@ public abstract class OrphanPortContract {
     Claim claim = claim(fixture.payment());
     book(claim);
 
-    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
 
     assertThat(list(null)).isEmpty();
   }
@@ -87,7 +88,7 @@ public abstract class OrphanPortContract {
     Claim first = claim(fixture.payment());
     Claim second = claim(fixture.refund());
     Claim third = claim(fixture.closed());
-    orphans().recordAttempt(second.id(), WaitingReason.PAYMENT_UNKNOWN);
+    attempt(second, WaitingReason.PAYMENT_UNKNOWN);
 
     assertThat(list(ClaimState.WAITING))
         .extracting(orphan -> orphan.claim().id())
@@ -108,66 +109,97 @@ public abstract class OrphanPortContract {
     idempotency().tryAcquire(fixture.claim(Fixture.ofNewTenant().payment()));
     assertThat(ofOrder()).containsExactly(ours);
 
-    orphans().recordAttempt(ours.id(), WaitingReason.ORDER_UNKNOWN);
+    attempt(ours, WaitingReason.ORDER_UNKNOWN);
 
     assertThat(ofOrder()).extracting(Claim::id).containsExactly(ours.id());
     assertThat(orphans().ofOrder(fixture.tenantId(), new OrderNo("NONE"))).isEmpty();
   }
 
   @Test
-  void unattended_claims_are_old_ones_without_a_reason_by_page() {
+  void claims_without_an_attempt_are_due_when_they_are_old_enough() {
     Claim first = claim(fixture.payment());
-    Claim waiting = claim(fixture.refund());
     Claim booked = claim(fixture.closed());
-    Claim last =
-        claim(fixture.payment(fixture.trade(Fixture.WECHAT, "2", "OTHER"), Fixture.yuan("1")));
-    orphans().recordAttempt(waiting.id(), WaitingReason.PAYMENT_UNKNOWN);
+    Claim last = claim(otherPayment("2"));
     book(booked);
 
-    assertThat(unattended(Fixture.NOON.plusNanos(1_000))).containsExactly(first, last);
-    assertThat(unattended(Fixture.NOON)).isEmpty();
-    assertThat(
-            orphans()
-                .unattended(Fixture.NOON.plusSeconds(1), new ClaimId(first.id().value() - 1), 1))
-        .containsExactly(first);
-    assertThat(
-            orphans().unattended(Fixture.NOON.plusNanos(1_000), first.id(), 100).stream()
-                .filter(claim -> claim.tenantId().equals(fixture.tenantId())))
-        .containsExactly(last);
+    assertThat(dueAt(Fixture.NOON, Fixture.NOON.plusNanos(1_000)))
+        .containsExactlyInAnyOrder(first, last);
+    assertThat(dueAt(Fixture.NOON, Fixture.NOON)).isEmpty();
   }
 
   @Test
-  void claim_that_waits_for_its_order_is_unattended_once_the_order_has_come() {
-    Claim payment = claim(fixture.payment());
-    Claim refund = claim(fixture.refund());
-    orphans().recordAttempt(payment.id(), WaitingReason.ORDER_UNKNOWN);
-    orphans().recordAttempt(refund.id(), WaitingReason.PAYMENT_UNKNOWN);
-    Fixture stranger = Fixture.ofNewTenant();
-    orders().register(stranger.order(), Fixture.NOON);
-    assertThat(unattended(Fixture.NOON.plusSeconds(1))).isEmpty();
+  void claim_that_was_tried_is_due_again_after_its_rest_which_doubles_up_to_the_longest() {
+    Claim claim = claim(fixture.payment());
 
-    orders().register(fixture.order(), Fixture.NOON);
+    Instant now = Fixture.NOON;
+    for (int rest : List.of(2, 4, 8, 10, 10)) {
+      attempt(claim, WaitingReason.ORDER_UNKNOWN, now);
+      Instant next = now.plusSeconds(rest);
+      assertThat(list(null)).extracting(OrphanClaim::nextAttemptAt).containsExactly(next);
+      assertThat(dueAt(next.minusNanos(1_000), next)).isEmpty();
+      assertThat(dueAt(next, next)).extracting(Claim::id).containsExactly(claim.id());
+      now = next;
+    }
+  }
 
-    assertThat(unattended(Fixture.NOON.plusSeconds(1)))
+  @Test
+  void longest_due_come_first_and_no_more_than_asked_for() {
+    Claim first = claim(fixture.payment());
+    Claim second = claim(fixture.refund());
+    attempt(second, WaitingReason.PAYMENT_UNKNOWN, Instant.EPOCH);
+    attempt(first, WaitingReason.ORDER_UNKNOWN, Instant.EPOCH.plusSeconds(1));
+
+    assertThat(dueAt(Fixture.NOON, Fixture.NOON))
         .extracting(Claim::id)
-        .containsExactly(payment.id());
+        .containsExactly(second.id(), first.id());
+    assertThat(orphans().due(Instant.EPOCH.plusSeconds(2), Instant.EPOCH, 1))
+        .extracting(Claim::id)
+        .containsExactly(second.id());
+    book(first);
+    book(second);
   }
 
   @Test
-  void waiting_claim_is_overdue_until_it_is_parked() {
+  void nudge_ends_the_rest_and_never_begins_one() {
+    Claim claim = claim(fixture.payment());
+    orphans().nudge(claim.id(), Fixture.NOON);
+    assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null, null));
+
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
+    orphans().nudge(claim.id(), Fixture.NOON.plusSeconds(1));
+    assertThat(nextAttempt()).isEqualTo(Fixture.NOON.plusSeconds(1));
+    orphans().nudge(claim.id(), Fixture.NOON.plusSeconds(9));
+    assertThat(nextAttempt()).isEqualTo(Fixture.NOON.plusSeconds(1));
+
+    book(claim);
+    orphans().nudge(claim.id(), Fixture.NOON);
+    assertThat(dueAt(Fixture.NOON.plusSeconds(9), Fixture.NOON.plusSeconds(9))).isEmpty();
+  }
+
+  @Test
+  void attempt_that_is_noted_within_the_transaction_counts_like_any_other() {
+    Claim claim = claim(fixture.payment());
+
+    transactions()
+        .run(
+            unit -> {
+              assertThat(unit.take(List.of(claim))).containsExactly(claim.id());
+              unit.postpone(claim.id(), WaitingReason.ORDER_UNKNOWN, BACK_OFF, Fixture.NOON);
+              return Ending.commit(claim);
+            });
+
+    OrphanClaim orphan = list(ClaimState.WAITING).get(0);
+    assertThat(orphan.attempts()).isEqualTo(1);
+    assertThat(orphan.reason()).isEqualTo(WaitingReason.ORDER_UNKNOWN);
+    assertThat(orphan.nextAttemptAt()).isEqualTo(Fixture.NOON.plusSeconds(2));
+  }
+
+  @Test
+  void waiting_claim_is_parked_with_its_reason() {
     Claim waiting = claim(fixture.payment());
-    claim(fixture.closed());
-    assertThat(overdue()).isEmpty();
-    orphans().recordAttempt(waiting.id(), WaitingReason.ORDER_UNKNOWN);
-    assertThat(overdue()).extracting(Claim::id).containsExactly(waiting.id());
-    assertThat(
-            orphans().overdue(Fixture.NOON, Integer.MAX_VALUE).stream()
-                .filter(claim -> claim.tenantId().equals(fixture.tenantId())))
-        .isEmpty();
+    attempt(waiting, WaitingReason.ORDER_UNKNOWN);
 
     assertThat(park(waiting)).contains(WaitingReason.ORDER_UNKNOWN);
-
-    assertThat(overdue()).isEmpty();
     assertThat(list(ClaimState.PARKED))
         .extracting(orphan -> orphan.claim().id(), OrphanClaim::reason)
         .containsExactly(tuple(waiting.id(), WaitingReason.ORDER_UNKNOWN));
@@ -177,7 +209,7 @@ public abstract class OrphanPortContract {
   void only_a_waiting_claim_can_be_parked_and_only_once() {
     Claim claim = claim(fixture.payment());
     assertThat(park(claim)).isEmpty();
-    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
     assertThat(park(claim)).isPresent();
 
     assertThat(park(claim)).isEmpty();
@@ -188,18 +220,15 @@ public abstract class OrphanPortContract {
   }
 
   @Test
-  void parked_claim_is_still_tried_when_its_order_comes_and_stays_parked_if_that_fails() {
+  void parked_claim_is_still_tried_and_stays_parked_if_that_fails() {
     Claim claim = claim(fixture.payment());
-    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN);
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
     park(claim);
-    assertThat(unattended(Fixture.NOON.plusSeconds(1))).isEmpty();
-
-    orders().register(fixture.order(), Fixture.NOON);
-    assertThat(unattended(Fixture.NOON.plusSeconds(1)))
+    assertThat(dueAt(Fixture.NOON.plusSeconds(2), Fixture.NOON))
         .extracting(Claim::id)
         .containsExactly(claim.id());
 
-    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN);
+    attempt(claim, WaitingReason.PAYMENT_UNKNOWN);
     OrphanClaim orphan = list(ClaimState.PARKED).get(0);
     assertThat(orphan.attempts()).isEqualTo(2);
     assertThat(orphan.reason()).isEqualTo(WaitingReason.PAYMENT_UNKNOWN);
@@ -209,17 +238,28 @@ public abstract class OrphanPortContract {
     return transactions().run(unit -> Ending.commit(unit.park(claim.id())));
   }
 
-  private List<Claim> overdue() {
-    return orphans().overdue(Fixture.NOON.plusSeconds(1), Integer.MAX_VALUE).stream()
+  private void attempt(Claim claim, WaitingReason reason) {
+    attempt(claim, reason, Fixture.NOON);
+  }
+
+  private void attempt(Claim claim, WaitingReason reason, Instant at) {
+    orphans().recordAttempt(claim.id(), reason, BACK_OFF, at);
+  }
+
+  private @Nullable Instant nextAttempt() {
+    return list(null).get(0).nextAttemptAt();
+  }
+
+  /** The fixture's own; other tenants share the store. */
+  private List<Claim> dueAt(Instant now, Instant claimedBefore) {
+    return orphans().due(now, claimedBefore, Integer.MAX_VALUE).stream()
         .filter(claim -> claim.tenantId().equals(fixture.tenantId()))
         .toList();
   }
 
-  /** The fixture's own; other tenants share the store. */
-  private List<Claim> unattended(Instant claimedBefore) {
-    return orphans().unattended(claimedBefore, START, Integer.MAX_VALUE).stream()
-        .filter(claim -> claim.tenantId().equals(fixture.tenantId()))
-        .toList();
+  private ChannelEvent otherPayment(String transactionNo) {
+    return fixture.payment(
+        fixture.trade(Fixture.WECHAT, transactionNo, "OTHER"), Fixture.yuan("1"));
   }
 
   private List<Claim> ofOrder() {

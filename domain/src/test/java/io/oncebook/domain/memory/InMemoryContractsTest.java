@@ -59,11 +59,6 @@ class InMemoryContractsTest {
     protected SettlementTransactionPort transactions() {
       return books.transactions();
     }
-
-    @Override
-    protected OrderPort orders() {
-      return books.orders();
-    }
   }
 
   @Nested

@@ -36,7 +36,7 @@ final class InMemoryIdempotency implements IdempotencyPort {
       return ClaimResult.alreadyHandled(state.claim(first).claim());
     }
     Claim claim = new Claim(id, request.event(), request.claimedAt(), ClaimState.CLAIMED);
-    state.claims.put(id.value(), new ClaimRow(claim, 0, null));
+    state.claims.put(id.value(), new ClaimRow(claim, 0, null, null));
     return ClaimResult.acquired(claim);
   }
 }

@@ -1,21 +1,18 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
-import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
-import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
-import io.oncebook.domain.memory.InMemoryStore.OrderKey;
-import io.oncebook.domain.memory.InMemoryStore.RefundRow;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +35,10 @@ final class InMemoryOrphans implements OrphanPort {
                 .filter(row -> state == null || row.claim().state() == state)
                 .filter(row -> row.claim().id().value() > after.value())
                 .limit(limit)
-                .map(row -> new OrphanClaim(row.claim(), row.attempts(), row.reason()))
+                .map(
+                    row ->
+                        new OrphanClaim(
+                            row.claim(), row.attempts(), row.reason(), row.nextAttemptAt()))
                 .toList());
   }
 
@@ -54,37 +54,42 @@ final class InMemoryOrphans implements OrphanPort {
   }
 
   @Override
-  public List<Claim> unattended(Instant claimedBefore, ClaimId after, int limit) {
+  public List<Claim> due(Instant now, Instant claimedBefore, int limit) {
     return store.read(
         committed ->
-            orphans(committed)
-                .filter(row -> couldBeBooked(row, committed))
+            Stream.concat(
+                    orphans(committed)
+                        .filter(row -> row.claim().state() == ClaimState.CLAIMED)
+                        .filter(row -> row.claim().claimedAt().isBefore(claimedBefore))
+                        .limit(limit),
+                    orphans(committed)
+                        .filter(row -> isOver(row.nextAttemptAt(), now))
+                        .sorted(Comparator.comparing(ClaimRow::nextAttemptAt))
+                        .limit(limit))
                 .map(ClaimRow::claim)
-                .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
-                .filter(claim -> claim.id().value() > after.value())
-                .limit(limit)
                 .toList());
   }
 
   @Override
-  public List<Claim> overdue(Instant claimedBefore, int limit) {
-    return store.read(
-        committed ->
-            orphans(committed)
-                .map(ClaimRow::claim)
-                .filter(claim -> claim.state() == ClaimState.WAITING)
-                .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
-                .limit(limit)
-                .toList());
-  }
-
-  @Override
-  public void recordAttempt(ClaimId claimId, WaitingReason reason) {
+  public void recordAttempt(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now) {
     store.transact(
         state -> {
           ClaimRow row = state.claim(claimId);
-          if (!row.claim().isBooked()) {
-            state.claims.put(claimId.value(), row.waitingFor(reason));
+          if (row.claim().isOrphan()) {
+            state.claims.put(claimId.value(), row.waitingFor(reason, backOff, now));
+          }
+          return Ending.commit(row);
+        });
+  }
+
+  @Override
+  public void nudge(ClaimId claimId, Instant now) {
+    store.transact(
+        state -> {
+          ClaimRow row = state.claim(claimId);
+          if (row.nextAttemptAt() != null && row.nextAttemptAt().isAfter(now)) {
+            state.claims.put(
+                claimId.value(), new ClaimRow(row.claim(), row.attempts(), row.reason(), now));
           }
           return Ending.commit(row);
         });
@@ -95,25 +100,11 @@ final class InMemoryOrphans implements OrphanPort {
     return store.read(committed -> orphans(committed).count());
   }
 
-  private static boolean couldBeBooked(ClaimRow row, InMemoryStore.State state) {
-    if (row.reason() == null) {
-      return true;
-    }
-    Trade trade = row.claim().event().trade();
-    return switch (row.reason()) {
-      case ORDER_UNKNOWN ->
-          state.orders.containsKey(new OrderKey(trade.tenantId(), trade.orderNo()));
-      case PAYMENT_UNKNOWN ->
-          state.journal.containsKey(
-              new ClaimKey(trade.tenantId(), IdempotencyKey.ofPayment(trade)));
-      case REFUND_UNATTRIBUTED ->
-          state.refunds.values().stream()
-              .map(RefundRow::refund)
-              .noneMatch(refund -> refund.state().isLive() && refund.trade().equals(trade));
-    };
+  private static boolean isOver(@Nullable Instant rest, Instant now) {
+    return rest != null && !rest.isAfter(now);
   }
 
   private static Stream<ClaimRow> orphans(InMemoryStore.State state) {
-    return state.claims.values().stream().filter(row -> !row.claim().isBooked());
+    return state.claims.values().stream().filter(row -> row.claim().isOrphan());
   }
 }

@@ -2,6 +2,8 @@ package io.oncebook.domain.memory;
 
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.BackOff;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -24,8 +26,11 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 final class InMemorySettlementTransactions implements SettlementTransactionPort {
 
@@ -42,10 +47,24 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
   private record Unit(InMemoryStore.State draft) implements SettlementUnit {
 
+    /** Nobody else is at work while this transaction is. */
+    @Override
+    public Set<ClaimId> take(List<Claim> among) {
+      return among.stream()
+          .map(Claim::id)
+          .filter(id -> draft.claim(id).claim().isOrphan())
+          .collect(Collectors.toSet());
+    }
+
+    @Override
+    public void postpone(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now) {
+      draft.claims.put(claimId.value(), draft.claim(claimId).waitingFor(reason, backOff, now));
+    }
+
     @Override
     public boolean markBooked(ClaimId claimId, Instant bookedAt) {
       ClaimRow row = draft.claim(claimId);
-      if (row.claim().isBooked()) {
+      if (!row.claim().isOrphan()) {
         return false;
       }
       draft.claims.put(claimId.value(), row.inState(ClaimState.BOOKED));

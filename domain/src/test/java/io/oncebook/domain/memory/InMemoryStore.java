@@ -3,6 +3,7 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Anomaly;
+import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
@@ -76,17 +77,27 @@ final class InMemoryStore {
     }
   }
 
-  record ClaimRow(Claim claim, int attempts, @Nullable WaitingReason reason) {
+  /**
+   * A claim with what is known of its attempts.
+   *
+   * @param reason absent when none has ended
+   * @param nextAttemptAt absent when none has ended, or none is to follow
+   */
+  record ClaimRow(
+      Claim claim, int attempts, @Nullable WaitingReason reason, @Nullable Instant nextAttemptAt) {
 
     ClaimRow inState(ClaimState state) {
       return new ClaimRow(
-          new Claim(claim.id(), claim.event(), claim.claimedAt(), state), attempts, reason);
+          new Claim(claim.id(), claim.event(), claim.claimedAt(), state),
+          attempts,
+          reason,
+          state.isOrphan() ? nextAttemptAt : null);
     }
 
-    ClaimRow waitingFor(WaitingReason why) {
+    ClaimRow waitingFor(WaitingReason why, BackOff backOff, Instant now) {
       ClaimRow waiting =
           inState(claim.state() == ClaimState.PARKED ? ClaimState.PARKED : ClaimState.WAITING);
-      return new ClaimRow(waiting.claim, attempts + 1, why);
+      return new ClaimRow(waiting.claim, attempts + 1, why, now.plus(backOff.after(attempts)));
     }
   }
 

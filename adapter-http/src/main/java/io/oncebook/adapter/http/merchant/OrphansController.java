@@ -1,5 +1,7 @@
 package io.oncebook.adapter.http.merchant;
 
+import static java.util.stream.Collectors.toCollection;
+
 import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
@@ -7,6 +9,7 @@ import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -21,7 +24,9 @@ import org.springframework.web.bind.annotation.RestController;
 public final class OrphansController {
 
   private static final Set<ClaimState> ORPHAN_STATES =
-      EnumSet.complementOf(EnumSet.of(ClaimState.BOOKED));
+      Arrays.stream(ClaimState.values())
+          .filter(ClaimState::isOrphan)
+          .collect(toCollection(() -> EnumSet.noneOf(ClaimState.class)));
 
   private final OrphansUseCase orphans;
   private final Clock clock;

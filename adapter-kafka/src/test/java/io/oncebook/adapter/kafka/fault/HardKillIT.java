@@ -27,7 +27,7 @@ class HardKillIT {
     assertThat(heir.outcomes()).hasSize(20).containsOnly(NoticeOutcome.ALREADY_CLAIMED);
     assertThat(books.journal()).isEmpty();
 
-    assertThat(books.repair().repair().attended()).isEqualTo(20);
+    assertThat(books.repair().repair().settled()).isEqualTo(20);
     books.assertEachBookedOnce(facts);
   }
 

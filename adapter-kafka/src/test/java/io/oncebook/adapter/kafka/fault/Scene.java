@@ -105,7 +105,7 @@ final class Scene implements AutoCloseable {
       stopOrStart(0);
     }
     events.awaitCommittedToTheEnd(events.name());
-    Await.until("no orphans", () -> books.repair().repair().attended() == 0);
+    Await.until("no orphans", () -> books.repair().repair().settled() == 0);
     RelayService relay = books.relay(publisher);
     Await.until(
         "all is sent",

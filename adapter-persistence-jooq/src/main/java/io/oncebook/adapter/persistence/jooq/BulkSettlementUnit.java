@@ -2,10 +2,14 @@ package io.oncebook.adapter.persistence.jooq;
 
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.CHANNEL_ORDER;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -25,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -39,11 +44,12 @@ final class BulkSettlementUnit implements SettlementUnit {
 
   private final DSLContext dsl;
   private final JooqSettlementUnit plain;
-  private final List<Claim> claims;
   private final Map<TenantKey, ChannelOrder> orders = new HashMap<>();
   private final List<JournalEntry> entries = new ArrayList<>();
   private final Map<TenantKey, ChannelOrder> changedOrders = new LinkedHashMap<>();
   private final List<Announcement> announcements = new ArrayList<>();
+  private List<Claim> claims;
+  private Optional<Map<ClaimId, Instant>> marks = Optional.empty();
   private Optional<Boolean> allMarked = Optional.empty();
   private boolean ordersLocked;
 
@@ -53,9 +59,29 @@ final class BulkSettlementUnit implements SettlementUnit {
     this.claims = claims;
   }
 
-  /** Marks all of them at the first call. When one of them is booked already, so is this one. */
+  /** Narrows all that this unit does to the claims that are taken. */
+  @Override
+  public Set<ClaimId> take(List<Claim> among) {
+    Set<ClaimId> taken = FreeClaims.take(dsl, among);
+    claims = claims.stream().filter(claim -> taken.contains(claim.id())).toList();
+    marks = Optional.of(new HashMap<>());
+    return taken;
+  }
+
+  @Override
+  public void postpone(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now) {
+    plain.postpone(claimId, reason, backOff, now);
+  }
+
+  /**
+   * Marks all of them at the first call; when one of them is booked already, so is this one. Those
+   * that were taken are marked in the end, for nobody else can.
+   */
   @Override
   public boolean markBooked(ClaimId claimId, Instant bookedAt) {
+    if (marks.isPresent()) {
+      return marks.get().put(claimId, bookedAt) == null;
+    }
     if (allMarked.isEmpty()) {
       List<ClaimId> all = claims.stream().map(Claim::id).toList();
       allMarked = Optional.of(plain.markBooked(all, bookedAt) == all.size());
@@ -117,6 +143,14 @@ final class BulkSettlementUnit implements SettlementUnit {
       throw new IllegalStateException("a claim among many is booked already, so none is settled");
     }
     flush();
+    marks.ifPresent(this::mark);
+  }
+
+  private void mark(Map<ClaimId, Instant> taken) {
+    Map<Instant, List<ClaimId>> byTime =
+        taken.entrySet().stream()
+            .collect(groupingBy(Map.Entry::getValue, mapping(Map.Entry::getKey, toList())));
+    byTime.forEach((at, ids) -> mustBe(ids.size(), plain.markBooked(ids, at), "claims"));
   }
 
   private void flush() {
@@ -141,6 +175,9 @@ final class BulkSettlementUnit implements SettlementUnit {
             .map(trade -> new TenantKey(trade.tenantId().value(), trade.orderNo().value()))
             .distinct()
             .toList();
+    if (wanted.isEmpty()) {
+      return;
+    }
     dsl.selectFrom(CHANNEL_ORDER)
         .where(TenantKey.among(wanted, CHANNEL_ORDER.TENANT_ID, CHANNEL_ORDER.ORDER_NO))
         .orderBy(CHANNEL_ORDER.TENANT_ID, CHANNEL_ORDER.ORDER_NO)

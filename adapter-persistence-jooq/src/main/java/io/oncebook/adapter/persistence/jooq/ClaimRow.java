@@ -52,7 +52,8 @@ final class ClaimRow {
       saidWith(
           SS_CHANNEL_IDEMPOTENT.ID,
           SS_CHANNEL_IDEMPOTENT.ATTEMPTS,
-          SS_CHANNEL_IDEMPOTENT.WAITING_REASON);
+          SS_CHANNEL_IDEMPOTENT.WAITING_REASON,
+          SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT);
 
   /** All that a new claim says; the other columns begin with their defaults. */
   static final Field<?>[] INSERTED =

@@ -7,6 +7,8 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_I
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.BackOff;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -23,6 +25,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jooq.DSLContext;
 import org.jooq.UpdateSetMoreStep;
 import org.jooq.exception.DataAccessException;
@@ -39,17 +42,28 @@ final class JooqSettlementUnit implements SettlementUnit {
   }
 
   @Override
+  public Set<ClaimId> take(List<Claim> among) {
+    return FreeClaims.take(dsl, among);
+  }
+
+  @Override
+  public void postpone(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now) {
+    OrphanRow.postpone(dsl, claimId, reason, backOff, now);
+  }
+
+  @Override
   public boolean markBooked(ClaimId claimId, Instant bookedAt) {
     return markBooked(List.of(claimId), bookedAt) == 1;
   }
 
-  /** How many of them were not booked yet, and are now. */
+  /** How many of them were orphans, and are booked now. */
   int markBooked(List<ClaimId> claimIds, Instant bookedAt) {
     return dsl.update(SS_CHANNEL_IDEMPOTENT)
         .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.BOOKED.name())
         .set(SS_CHANNEL_IDEMPOTENT.BOOKED_AT, bookedAt)
+        .setNull(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT)
         .where(SS_CHANNEL_IDEMPOTENT.ID.in(claimIds.stream().map(ClaimId::value).toList()))
-        .and(SS_CHANNEL_IDEMPOTENT.STATE.ne(ClaimState.BOOKED.name()))
+        .and(OrphanRow.isOrphan())
         .execute();
   }
 

@@ -77,11 +77,6 @@ class JooqContractsIT {
     protected SettlementTransactionPort transactions() {
       return TRANSACTIONS;
     }
-
-    @Override
-    protected OrderPort orders() {
-      return ORDERS;
-    }
   }
 
   @Nested

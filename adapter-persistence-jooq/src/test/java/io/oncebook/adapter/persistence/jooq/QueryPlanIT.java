@@ -9,6 +9,8 @@ import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,11 +29,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How the server finds a few orphans among ten thousand claims. */
+/** How the server finds a few orphans among twenty thousand claims. */
 class QueryPlanIT {
 
   /** What a read of the orphans of one tenant may touch at the most, by the server's estimate. */
-  private static final long ORPHANS_OF_A_TENANT = 150;
+  private static final long ORPHANS_OF_A_TENANT = 300;
 
   private static final List<String> EVERY_CLAIM_HAS_AN_ORDER_A_REFUND_AND_AN_ENTRY =
       List.of(
@@ -67,7 +69,12 @@ class QueryPlanIT {
           FROM ss_channel_idempotent\
           """);
 
-  private static final int UNSENT = 100;
+  private static final int UNSENT = 200;
+
+  /** Claims that nobody has tried, and claims whose rest is over; as many rest. */
+  private static final int CLAIMED = 200;
+
+  private static final int DUE = 100;
   private static final TestDatabase DATABASE = TestDatabase.create();
   private static final TenantId TENANT = new TenantId(1);
 
@@ -79,17 +86,21 @@ class QueryPlanIT {
             """
             INSERT INTO ss_channel_idempotent
               (tenant_id, idempotent_key, event_type, channel, transaction_no, order_no,
-               amount_minor, currency, occurred_at, claimed_at, state, evidence)
+               amount_minor, currency, occurred_at, claimed_at, state, next_attempt_at,
+               evidence)
             WITH digit (d) AS (
               SELECT 0 UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
               UNION ALL SELECT 5 UNION ALL SELECT 6 UNION ALL SELECT 7 UNION ALL SELECT 8
               UNION ALL SELECT 9),
             number (n) AS (
-              SELECT a.d + 10 * b.d + 100 * c.d + 1000 * e.d
-              FROM digit a CROSS JOIN digit b CROSS JOIN digit c CROSS JOIN digit e)
+              SELECT a.d + 10 * b.d + 100 * c.d + 1000 * e.d + 10000 * f.d
+              FROM digit a CROSS JOIN digit b CROSS JOIN digit c CROSS JOIN digit e
+              CROSS JOIN (SELECT 0 AS d UNION ALL SELECT 1) f)
             SELECT 1 + MOD(n, 4), CONCAT('WECHAT:', n, ':PAYMENT_RECEIVED'), 'PAYMENT_RECEIVED',
                    'WECHAT', n, CONCAT('T', n), 100, 'CNY', NOW(6), NOW(6),
                    CASE MOD(n, 100) WHEN 0 THEN 'WAITING' WHEN 50 THEN 'CLAIMED' ELSE 'BOOKED' END,
+                   CASE MOD(n, 200) WHEN 0 THEN NOW(6) - INTERVAL 1 DAY
+                                    WHEN 100 THEN NOW(6) + INTERVAL 1 DAY END,
                    REPEAT('x', 1000)
             FROM number
             """);
@@ -124,29 +135,20 @@ class QueryPlanIT {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 100})
-  void unattended_claims_are_read_by_state(int limit) {
-    List<Record> steps =
-        steps(dsl -> new JooqOrphanAdapter(dsl).unattended(Instant.now(), new ClaimId(0), limit));
-
-    assertReads(steps.get(0), "ix_idem_state", 4 * ORPHANS_OF_A_TENANT);
-    // What a claim may wait for is looked up by its key, claim by claim.
-    assertThat(steps.stream().skip(1))
-        .hasSize(3)
-        .allSatisfy(
-            step -> {
-              assertThat(step.get("key", String.class))
-                  .isIn("uk_channel_order", "ix_refund_order", "uk_journal_entry");
-              assertThat(step.get("rows", Long.class)).isLessThanOrEqualTo(2);
-            });
+  @ValueSource(ints = {1, 200})
+  void due_orphans_are_read_by_state_and_by_due_time(int limit) {
+    List<Record> plans =
+        plans(dsl -> new JooqOrphanAdapter(dsl).due(Instant.now(), Instant.now(), limit));
+    assertThat(plans).hasSize(2);
+    assertReads(plans.get(0), "ix_idem_state", CLAIMED + 1);
+    assertReads(plans.get(1), "ix_idem_due", DUE + 1);
+    assertThat(plans.get(1).get("Extra", String.class)).doesNotContain("filesort");
   }
 
   @Test
-  void overdue_claims_are_read_by_state() {
-    assertReads(
-        plan(dsl -> new JooqOrphanAdapter(dsl).overdue(Instant.now(), 50)),
-        "ix_idem_state",
-        ORPHANS_OF_A_TENANT);
+  void search_for_due_orphans_touches_no_booked_claim_and_none_that_rests() throws SQLException {
+    long rows = rowsRead(dsl -> new JooqOrphanAdapter(dsl).due(Instant.now(), Instant.now(), 1000));
+    assertThat(rows).isBetween((long) CLAIMED + DUE, CLAIMED + DUE + 99L);
   }
 
   @Test
@@ -241,6 +243,32 @@ class QueryPlanIT {
     List<String> selects = selects(read);
     assertThat(selects).hasSize(1);
     return DATABASE.dsl().fetch("EXPLAIN " + selects.get(0));
+  }
+
+  /** The server's plans for all SELECTs that the adapter sends, each to one table. */
+  private static List<Record> plans(Consumer<DSLContext> read) {
+    return selects(read).stream()
+        .flatMap(select -> DATABASE.dsl().fetch("EXPLAIN " + select).stream())
+        .toList();
+  }
+
+  /** How many rows the server fetches from the table, or steps over in an index. */
+  private static long rowsRead(Consumer<DSLContext> read) throws SQLException {
+    try (Connection connection = DATABASE.pool().getConnection()) {
+      DSLContext dsl = DSL.using(connection, SQLDialect.MYSQL);
+      long before = rowsRead(dsl);
+      // What the question itself costs.
+      long question = rowsRead(dsl) - before;
+      long start = rowsRead(dsl);
+      read.accept(dsl);
+      return rowsRead(dsl) - start - question;
+    }
+  }
+
+  private static long rowsRead(DSLContext dsl) {
+    return dsl.fetch("SHOW SESSION STATUS LIKE 'Handler_read%'").stream()
+        .mapToLong(row -> row.get(1, Long.class))
+        .sum();
   }
 
   /** The same for the first of several. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.RefundRequestResult;
+import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanRepairService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundFollowUpService;
 import io.oncebook.application.service.RefundService;
@@ -119,5 +121,17 @@ final class ServiceInstance {
     orphans
         .list(tenantId, null, new ClaimId(0), 1000)
         .forEach(orphan -> settlementChain.settle(orphan.claim()));
+  }
+
+  /** Sweeps, as an instance would so much later. */
+  RepairOrphansUseCase.Report sweep(Duration later) {
+    return new OrphanRepairService(
+            orphans,
+            settlementChain,
+            Clock.offset(CLOCK, later),
+            Duration.ZERO,
+            Duration.ofDays(36_500),
+            50)
+        .repair();
   }
 }

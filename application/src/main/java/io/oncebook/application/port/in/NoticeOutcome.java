@@ -23,7 +23,7 @@ public enum NoticeOutcome {
   NOTED_TO_REVIEW,
   /** Claimed, and waiting for something that may still come. */
   WAITING,
-  /** A repeat: the fact stands in the books already. */
+  /** A repeat: the fact stands in the books already, or a person has decided that it will not. */
   ALREADY_BOOKED,
   /** A repeat of a fact that is claimed but not booked yet; its repair is under way elsewhere. */
   ALREADY_CLAIMED

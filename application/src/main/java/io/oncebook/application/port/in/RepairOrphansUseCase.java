@@ -1,15 +1,17 @@
 package io.oncebook.application.port.in;
 
 import io.oncebook.domain.idempotency.Claim;
+import java.time.Duration;
 import java.util.List;
 
 /** Books what a crash or a failed booking has left behind. */
 public interface RepairOrphansUseCase {
 
   /**
-   * Tries one batch of orphans that nobody attends to; the next call goes on behind it, and begins
-   * again at the end. Claims that wait longer than they should are parked, and that is announced.
-   * May run on any number of instances at once, beside late original workers.
+   * Tries one batch of orphans that are due, the longest due first, in one transaction that waits
+   * for nobody: what somebody else is at work on is left to him. A claim that was tried in vain
+   * rests, longer each time, and is parked when it has waited too long, and that is announced. May
+   * run on any number of instances at once, beside late original workers.
    *
    * @throws RuntimeException when the store cannot even be asked for orphans
    */
@@ -18,14 +20,28 @@ public interface RepairOrphansUseCase {
   /**
    * What a batch came to.
    *
-   * @param attended claims that are booked now, or have a reason to wait
+   * @param times of each claim that is settled now, how long ago it had been claimed
+   * @param waiting claims that still lack something, and rest
    * @param parked claims that have waited too long, of which a person is told now
-   * @param failures claims whose booking failed again; a later batch tries them again
+   * @param failures claims whose booking failed again, and that rest, too
+   * @param more whether more may be due at once
    */
-  record Report(int attended, int parked, List<Failure> failures) {
+  record Report(
+      List<Duration> times, int waiting, int parked, List<Failure> failures, boolean more) {
 
     public Report {
+      times = List.copyOf(times);
       failures = List.copyOf(failures);
+    }
+
+    /** Nothing was due. */
+    public static Report nothing() {
+      return new Report(List.of(), 0, 0, List.of(), false);
+    }
+
+    /** How many claims are settled now. */
+    public int settled() {
+      return times.size();
     }
   }
 
