@@ -2,6 +2,7 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import io.oncebook.application.port.in.RepairOrphansUseCase;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
@@ -21,6 +22,8 @@ final class OrphanSweeper implements SmartLifecycle {
   private final RepairOrphansUseCase repairOrphans;
   private final TaskScheduler scheduler;
   private final Duration interval;
+  private final OrphanWatch watch;
+  private final Timer repairTime;
   private final Counter booked;
   private final Counter waiting;
   private final Counter failed;
@@ -30,10 +33,17 @@ final class OrphanSweeper implements SmartLifecycle {
       RepairOrphansUseCase repairOrphans,
       TaskScheduler scheduler,
       Duration interval,
+      OrphanWatch watch,
       MeterRegistry meters) {
     this.repairOrphans = repairOrphans;
     this.scheduler = scheduler;
     this.interval = interval;
+    this.watch = watch;
+    this.repairTime =
+        Timer.builder("oncebook.repair.time")
+            .description("How long after its claim a fact was settled by the sweep")
+            .publishPercentiles(0.5, 0.99)
+            .register(meters);
     this.booked = meters.counter("oncebook.repairs", "outcome", "SETTLED");
     this.waiting = meters.counter("oncebook.repairs", "outcome", "WAITING");
     this.failed = meters.counter("oncebook.repairs", "outcome", "FAILED");
@@ -61,8 +71,18 @@ final class OrphanSweeper implements SmartLifecycle {
   private void sweep() {
     for (int batch = 0; batch < MAX_BATCHES; batch++) {
       if (!sweepOnce()) {
-        return;
+        break;
       }
+    }
+    look();
+  }
+
+  private void look() {
+    try {
+      watch.look();
+    } catch (RuntimeException e) {
+      // The store is away; what was seen last is shown until it is back.
+      LOG.error("orphans cannot be counted", e);
     }
   }
 
@@ -70,6 +90,7 @@ final class OrphanSweeper implements SmartLifecycle {
   private boolean sweepOnce() {
     try {
       RepairOrphansUseCase.Report report = repairOrphans.repair();
+      report.times().forEach(repairTime::record);
       booked.increment(report.settled());
       waiting.increment(report.waiting());
       failed.increment(report.failures().size());

@@ -1,6 +1,7 @@
 package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.application.service.OrphanRepairService;
 import io.oncebook.application.service.SettlementChain;
@@ -28,12 +29,14 @@ class RepairConfiguration {
    * @param interval how long to rest between two batches
    * @param grace how old a claim must be before somebody else than its worker books it
    * @param patience how long a claim may wait for what it lacks before it is parked and announced
+   * @param alarmAfter how old an orphan that is not parked may be before health says degraded
    */
   @ConfigurationProperties("oncebook.repair")
   record RepairProperties(
       @DefaultValue("2s") Duration interval,
       @DefaultValue("5s") Duration grace,
-      @DefaultValue("1d") Duration patience) {
+      @DefaultValue("1d") Duration patience,
+      @DefaultValue("60s") Duration alarmAfter) {
 
     RepairProperties {
       if (interval.isNegative() || interval.isZero() || grace.isNegative()) {
@@ -60,11 +63,23 @@ class RepairConfiguration {
   }
 
   @Bean
+  OrphanWatch orphanWatch(OrphansUseCase orphans, Clock clock, MeterRegistry meters) {
+    return new OrphanWatch(orphans, clock, meters);
+  }
+
+  @Bean
+  OrphanHealth orphansHealthIndicator(OrphanWatch orphanWatch, RepairProperties properties) {
+    return new OrphanHealth(orphanWatch, properties.alarmAfter());
+  }
+
+  @Bean
   OrphanSweeper orphanSweeper(
       RepairOrphansUseCase repairOrphans,
       TaskScheduler repairScheduler,
       RepairProperties properties,
+      OrphanWatch orphanWatch,
       MeterRegistry meters) {
-    return new OrphanSweeper(repairOrphans, repairScheduler, properties.interval(), meters);
+    return new OrphanSweeper(
+        repairOrphans, repairScheduler, properties.interval(), orphanWatch, meters);
   }
 }

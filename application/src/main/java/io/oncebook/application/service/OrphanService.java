@@ -3,6 +3,7 @@ package io.oncebook.application.service;
 import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.tenant.TenantId;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows orphans. */
 public final class OrphanService implements OrphansUseCase {
+
+  /** So many are added up in milliseconds, and say that something is wrong. */
+  private static final int MAX_SUMMED = 10_000;
 
   private final OrphanPort orphans;
 
@@ -22,6 +26,11 @@ public final class OrphanService implements OrphansUseCase {
   public List<OrphanClaim> list(
       TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
     return orphans.list(tenantId, state, after, limit);
+  }
+
+  @Override
+  public List<OrphanBacklog> backlog() {
+    return orphans.backlog(MAX_SUMMED);
   }
 
   @Override

@@ -77,6 +77,13 @@ public final class SandboxClient {
         BodyHandlers.ofString());
   }
 
+  /** Reads the metrics of the next instance in turn. */
+  public HttpResponse<String> metrics() throws IOException, InterruptedException {
+    return client.send(
+        HttpRequest.newBuilder(next().resolve("/actuator/prometheus")).timeout(PATIENCE).build(),
+        BodyHandlers.ofString());
+  }
+
   private HttpRequest.Builder api(String path) {
     return HttpRequest.newBuilder(next().resolve("/api/v1/tenants/" + tenantId + path))
         .timeout(Duration.ofSeconds(30))

@@ -43,6 +43,13 @@ public interface OrphanPort {
    */
   void nudge(ClaimId claimId, Instant now);
 
+  /**
+   * What is open, of all tenants.
+   *
+   * @param limit how many orphans are looked at; where there are more, the numbers are too small
+   */
+  List<OrphanBacklog> backlog(int limit);
+
   /** How many orphans all tenants have together. */
   long count();
 }

@@ -8,8 +8,10 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -195,6 +197,43 @@ public abstract class OrphanPortContract {
   }
 
   @Test
+  void backlog_is_told_by_channel_and_currency_with_what_payers_have_paid() {
+    Claim parked = claim(fixture.payment());
+    claim(otherPayment("2"));
+    claim(fixture.refund());
+    Claim closed = claim(fixture.closed());
+    attempt(parked, WaitingReason.ORDER_UNKNOWN);
+    park(parked);
+
+    assertThat(backlog())
+        .containsExactlyInAnyOrder(
+            new OrphanBacklog(
+                fixture.tenantId(),
+                Fixture.WECHAT,
+                Currency.getInstance("CNY"),
+                3,
+                Fixture.NOON,
+                Fixture.NOON,
+                BigInteger.valueOf(1334)),
+            new OrphanBacklog(
+                fixture.tenantId(),
+                Fixture.WECHAT,
+                null,
+                1,
+                Fixture.NOON,
+                Fixture.NOON,
+                BigInteger.ZERO));
+
+    attempt(closed, WaitingReason.BOOKING_FAILED);
+    park(closed);
+    assertThat(backlog())
+        .filteredOn(backlog -> backlog.currency() == null)
+        .extracting(OrphanBacklog::oldestUnparked)
+        .containsOnlyNulls();
+    assertThat(orphans().backlog(1)).extracting(OrphanBacklog::count).containsExactly(1L);
+  }
+
+  @Test
   void waiting_claim_is_parked_with_its_reason() {
     Claim waiting = claim(fixture.payment());
     attempt(waiting, WaitingReason.ORDER_UNKNOWN);
@@ -248,6 +287,12 @@ public abstract class OrphanPortContract {
 
   private @Nullable Instant nextAttempt() {
     return list(null).get(0).nextAttemptAt();
+  }
+
+  private List<OrphanBacklog> backlog() {
+    return orphans().backlog(Integer.MAX_VALUE).stream()
+        .filter(backlog -> backlog.tenantId().equals(fixture.tenantId()))
+        .toList();
   }
 
   /** The fixture's own; other tenants share the store. */

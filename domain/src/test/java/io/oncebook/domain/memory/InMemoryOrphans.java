@@ -1,19 +1,32 @@
 package io.oncebook.domain.memory;
 
+import static java.util.stream.Collectors.toMap;
+
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
+import java.math.BigInteger;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +106,59 @@ final class InMemoryOrphans implements OrphanPort {
           }
           return Ending.commit(row);
         });
+  }
+
+  @Override
+  public List<OrphanBacklog> backlog(int limit) {
+    return store.read(
+        committed ->
+            orphans(committed)
+                .limit(limit)
+                .map(row -> backlog(row.claim()))
+                .collect(toMap(InMemoryOrphans::group, Function.identity(), InMemoryOrphans::sum))
+                .values()
+                .stream()
+                .toList());
+  }
+
+  private static OrphanBacklog backlog(Claim claim) {
+    Money money = money(claim.event());
+    return new OrphanBacklog(
+        claim.tenantId(),
+        claim.event().trade().channel(),
+        money == null ? null : money.currency(),
+        1,
+        claim.claimedAt(),
+        claim.state() == ClaimState.PARKED ? null : claim.claimedAt(),
+        money == null || claim.event().kind() != EventKind.PAYMENT_RECEIVED
+            ? BigInteger.ZERO
+            : BigInteger.valueOf(money.amountMinor()));
+  }
+
+  private static @Nullable Money money(ChannelEvent event) {
+    if (event instanceof PaymentEvent.Received payment) {
+      return payment.amount();
+    }
+    return event instanceof RefundEvent refund ? refund.refund().amount().money() : null;
+  }
+
+  private static List<Object> group(OrphanBacklog backlog) {
+    return List.of(backlog.tenantId(), backlog.channel(), Optional.ofNullable(backlog.currency()));
+  }
+
+  private static OrphanBacklog sum(OrphanBacklog one, OrphanBacklog other) {
+    return new OrphanBacklog(
+        one.tenantId(),
+        one.channel(),
+        one.currency(),
+        one.count() + other.count(),
+        Collections.min(List.of(one.oldest(), other.oldest())),
+        Stream.of(one, other)
+            .map(OrphanBacklog::oldestUnparked)
+            .filter(Objects::nonNull)
+            .min(Comparator.naturalOrder())
+            .orElse(null),
+        one.paidMinor().add(other.paidMinor()));
   }
 
   @Override

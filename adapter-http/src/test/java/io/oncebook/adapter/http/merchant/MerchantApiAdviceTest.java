@@ -14,6 +14,7 @@ import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.StoredEntry;
@@ -157,6 +158,11 @@ class MerchantApiAdviceTest {
     @Override
     public List<OrphanClaim> list(
         TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
+      throw failure;
+    }
+
+    @Override
+    public List<OrphanBacklog> backlog() {
       throw failure;
     }
 

@@ -7,6 +7,7 @@ import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
@@ -114,6 +115,11 @@ public final class JooqOrphanAdapter implements OrphanPort {
                   .where(SS_CHANNEL_IDEMPOTENT.ID.in(resting))
                   .execute());
         });
+  }
+
+  @Override
+  public List<OrphanBacklog> backlog(int limit) {
+    return OrphanSums.read(dsl, BY_STATE, limit);
   }
 
   @Override

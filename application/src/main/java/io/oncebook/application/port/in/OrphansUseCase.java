@@ -2,6 +2,7 @@ package io.oncebook.application.port.in;
 
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
@@ -17,6 +18,9 @@ public interface OrphansUseCase {
    * @param after only claims with a higher number
    */
   List<OrphanClaim> list(TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit);
+
+  /** What is open, of all tenants; the numbers are too small where it is very much. */
+  List<OrphanBacklog> backlog();
 
   /** How many orphans all tenants have together. */
   long count();
