@@ -2,6 +2,7 @@ package io.oncebook.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.oncebook.adapter.persistence.jooq.JooqAnomalyAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqAuditAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqContext;
 import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
@@ -11,6 +12,7 @@ import io.oncebook.adapter.persistence.jooq.JooqOutboxAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqRefundAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
@@ -55,6 +57,11 @@ class DatabaseConfiguration {
   @Bean
   OrphanPort orphans(DSLContext jooq) {
     return new JooqOrphanAdapter(jooq);
+  }
+
+  @Bean
+  AuditPort audit(DSLContext jooq) {
+    return new JooqAuditAdapter(jooq);
   }
 
   @Bean

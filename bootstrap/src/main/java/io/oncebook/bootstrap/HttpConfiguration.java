@@ -12,6 +12,7 @@ import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.LedgerController;
 import io.oncebook.adapter.http.merchant.MerchantApiAdvice;
 import io.oncebook.adapter.http.merchant.OrdersController;
+import io.oncebook.adapter.http.merchant.OrphanActionsController;
 import io.oncebook.adapter.http.merchant.OrphansController;
 import io.oncebook.adapter.http.merchant.RefundsController;
 import io.oncebook.adapter.http.merchant.TenantTokens;
@@ -19,6 +20,7 @@ import io.oncebook.adapter.http.merchant.UnservedCallsAdvice;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.bootstrap.tenants.SandboxPermission;
@@ -94,6 +96,11 @@ class HttpConfiguration {
   @Bean
   OrphansController orphansController(OrphansUseCase orphans, Clock clock) {
     return new OrphansController(orphans, clock);
+  }
+
+  @Bean
+  OrphanActionsController orphanActionsController(OrphanActionsUseCase actions, Clock clock) {
+    return new OrphanActionsController(actions, OrdersController.DEFAULT_MAX_BODY_BYTES, clock);
   }
 
   @Bean

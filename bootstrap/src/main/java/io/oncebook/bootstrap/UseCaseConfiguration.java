@@ -8,16 +8,19 @@ import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.service.LedgerService;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -113,6 +116,15 @@ class UseCaseConfiguration {
   @Bean
   OrphansUseCase orphansUseCase(OrphanPort orphans) {
     return new OrphanService(orphans);
+  }
+
+  @Bean
+  OrphanActionsUseCase orphanActionsUseCase(
+      SettlementTransactionPort transactions,
+      OrphanPort orphans,
+      AuditPort audit,
+      SettlementChain settlementChain) {
+    return new OrphanActionService(transactions, orphans, audit, settlementChain);
   }
 
   @Bean

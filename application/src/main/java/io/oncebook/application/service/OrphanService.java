@@ -1,14 +1,11 @@
 package io.oncebook.application.service;
 
 import io.oncebook.application.port.in.OrphansUseCase;
-import io.oncebook.domain.idempotency.ClaimId;
-import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
-import io.oncebook.domain.tenant.TenantId;
+import io.oncebook.domain.idempotency.OrphanQuery;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Shows orphans. */
 public final class OrphanService implements OrphansUseCase {
@@ -23,9 +20,8 @@ public final class OrphanService implements OrphansUseCase {
   }
 
   @Override
-  public List<OrphanClaim> list(
-      TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
-    return orphans.list(tenantId, state, after, limit);
+  public List<OrphanClaim> find(OrphanQuery query) {
+    return orphans.find(query);
   }
 
   @Override

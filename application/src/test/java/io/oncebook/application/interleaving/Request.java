@@ -3,8 +3,10 @@ package io.oncebook.application.interleaving;
 import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.statement.RefusedStatementException;
@@ -93,6 +95,18 @@ sealed interface Request {
         services.imports().importStatement(statement);
       } catch (RefusedStatementException e) {
         throw new AssertionError("the statement is whole", e);
+      }
+    }
+  }
+
+  /** An operator has a claim tried again, or decides that it is not to be booked. */
+  record Operation(ClaimId claimId, OperatorAction action) implements Request {
+    @Override
+    public void sendTo(Services services) {
+      if (action.kind() == OperatorAction.Kind.RETRY_ORPHAN) {
+        services.actions().retry(claimId, action);
+      } else {
+        services.actions().resolve(claimId, action);
       }
     }
   }

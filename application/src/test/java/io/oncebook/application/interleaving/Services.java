@@ -5,12 +5,14 @@ import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.ImportStatementUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
 import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderQueryService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanRepairService;
 import io.oncebook.application.service.ReconciliationService;
 import io.oncebook.application.service.RefundChain;
@@ -86,6 +88,10 @@ final class Services {
         refundChain,
         16,
         clock);
+  }
+
+  OrphanActionsUseCase actions() {
+    return new OrphanActionService(ports.transactions(), ports.orphans(), ports.audit(), chain);
   }
 
   void followUp() {

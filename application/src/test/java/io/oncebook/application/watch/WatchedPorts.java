@@ -2,6 +2,7 @@ package io.oncebook.application.watch;
 
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
@@ -57,6 +58,10 @@ public final class WatchedPorts {
 
   public OrphanPort orphans() {
     return watched(OrphanPort.class, books.orphans());
+  }
+
+  public AuditPort audit() {
+    return watched(AuditPort.class, books.audit());
   }
 
   public AnomalyPort anomalies() {

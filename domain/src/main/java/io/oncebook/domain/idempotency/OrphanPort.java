@@ -4,19 +4,23 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Finds claims that are not booked. Reads see committed rows only. */
 public interface OrphanPort {
 
-  /**
-   * Orphans of one tenant by rising claim number.
-   *
-   * @param state only those in this state; all orphans when null
-   * @param after only claims with a higher number
-   * @param limit how many at the most, 1 or more
-   */
-  List<OrphanClaim> list(TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit);
+  /** The orphans that the query names, by rising claim number. */
+  List<OrphanClaim> find(OrphanQuery query);
+
+  /** Orphans of one tenant, in this state or, when it is null, in any. */
+  default List<OrphanClaim> list(
+      TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
+    return find(new OrphanQuery(tenantId, state, null, null, null, after, limit));
+  }
+
+  /** The claim of this number, whatever has become of it. */
+  Optional<Claim> claim(TenantId tenantId, ClaimId claimId);
 
   /** The orphans that name this order; few by nature, so all of them. */
   List<Claim> ofOrder(TenantId tenantId, OrderNo orderNo);

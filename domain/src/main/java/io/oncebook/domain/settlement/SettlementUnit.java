@@ -1,6 +1,7 @@
 package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
@@ -51,6 +52,21 @@ public interface SettlementUnit {
    * @return what it waits for; empty when it does not wait, so that nothing was done
    */
   Optional<WaitingReason> park(ClaimId claimId);
+
+  /**
+   * Resolves the claim if it is an orphan, so that nobody books it any more, and holds its row to
+   * the end of the transaction. Waits for a worker that is booking it.
+   *
+   * @return whether this call did it; false means that it is booked or resolved already
+   */
+  boolean resolve(ClaimId claimId);
+
+  /**
+   * Adds the action of a person, unless its tenant has used its number.
+   *
+   * @return whether it did; see {@link io.oncebook.domain.audit.AuditPort#record}
+   */
+  boolean record(OperatorAction action);
 
   /** Reads the order and holds its row to the end of the transaction. */
   Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -234,6 +236,65 @@ public abstract class OrphanPortContract {
   }
 
   @Test
+  void resolved_claim_is_no_orphan_and_is_booked_by_nobody() {
+    Claim claim = claim(fixture.payment());
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
+
+    assertThat(resolve(claim)).isTrue();
+    assertThat(resolve(claim)).isFalse();
+
+    assertThat(list(null)).isEmpty();
+    assertThat(ofOrder()).isEmpty();
+    assertThat(dueAt(Fixture.NOON.plusSeconds(9), Fixture.NOON.plusSeconds(9))).isEmpty();
+    assertThat(orphans().claim(fixture.tenantId(), claim.id()).orElseThrow().state())
+        .isEqualTo(ClaimState.RESOLVED);
+    attempt(claim, WaitingReason.ORDER_UNKNOWN);
+    orphans().nudge(claim.id(), Fixture.NOON);
+    assertThat(park(claim)).isEmpty();
+    assertThat(take(claim)).isEmpty();
+    assertThat(
+            transactions()
+                .<Boolean>run(unit -> Ending.commit(unit.markBooked(claim.id(), Fixture.NOON))))
+        .isFalse();
+    assertThat(idempotency().tryAcquire(fixture.claim(fixture.payment())).claim().state())
+        .isEqualTo(ClaimState.RESOLVED);
+  }
+
+  @Test
+  void booked_claim_can_be_neither_taken_nor_resolved() {
+    Claim claim = claim(fixture.payment());
+    book(claim);
+
+    assertThat(take(claim)).isEmpty();
+    assertThat(resolve(claim)).isFalse();
+    assertThat(orphans().claim(fixture.tenantId(), claim.id()).orElseThrow().isBooked()).isTrue();
+  }
+
+  @Test
+  void claim_is_found_by_its_number_and_tenant() {
+    Claim claim = claim(fixture.payment());
+
+    assertThat(orphans().claim(fixture.tenantId(), claim.id())).contains(claim);
+    assertThat(orphans().claim(Fixture.ofNewTenant().tenantId(), claim.id())).isEmpty();
+    assertThat(orphans().claim(fixture.tenantId(), new ClaimId(Long.MAX_VALUE))).isEmpty();
+  }
+
+  @Test
+  void orphans_are_found_by_channel_reason_and_age() {
+    Claim waiting = claim(fixture.payment());
+    Claim alipay =
+        claim(fixture.payment(fixture.trade(Fixture.ALIPAY, "2", "T2"), Fixture.yuan("1")));
+    attempt(waiting, WaitingReason.ORDER_UNKNOWN);
+
+    assertThat(find(Fixture.ALIPAY, null, null)).containsExactly(alipay.id());
+    assertThat(find(null, WaitingReason.ORDER_UNKNOWN, null)).containsExactly(waiting.id());
+    assertThat(find(null, WaitingReason.PAYMENT_UNKNOWN, null)).isEmpty();
+    assertThat(find(null, null, Fixture.NOON)).isEmpty();
+    assertThat(find(null, null, Fixture.NOON.plusNanos(1_000)))
+        .containsExactly(waiting.id(), alipay.id());
+  }
+
+  @Test
   void waiting_claim_is_parked_with_its_reason() {
     Claim waiting = claim(fixture.payment());
     attempt(waiting, WaitingReason.ORDER_UNKNOWN);
@@ -271,6 +332,23 @@ public abstract class OrphanPortContract {
     OrphanClaim orphan = list(ClaimState.PARKED).get(0);
     assertThat(orphan.attempts()).isEqualTo(2);
     assertThat(orphan.reason()).isEqualTo(WaitingReason.PAYMENT_UNKNOWN);
+  }
+
+  private boolean resolve(Claim claim) {
+    return transactions().run(unit -> Ending.commit(unit.resolve(claim.id())));
+  }
+
+  private Set<ClaimId> take(Claim claim) {
+    return transactions().run(unit -> Ending.commit(unit.take(List.of(claim))));
+  }
+
+  private List<ClaimId> find(
+      @Nullable Channel channel, @Nullable WaitingReason reason, @Nullable Instant claimedBefore) {
+    return orphans()
+        .find(new OrphanQuery(fixture.tenantId(), null, channel, reason, claimedBefore, START, 100))
+        .stream()
+        .map(orphan -> orphan.claim().id())
+        .toList();
   }
 
   private Optional<WaitingReason> park(Claim claim) {

@@ -2,6 +2,7 @@ package io.oncebook.domain.memory;
 
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
@@ -27,6 +28,10 @@ public final class InMemoryBooks {
 
   public OrphanPort orphans() {
     return new InMemoryOrphans(store);
+  }
+
+  public AuditPort audit() {
+    return new InMemoryAudit(store);
   }
 
   public AnomalyPort anomalies() {

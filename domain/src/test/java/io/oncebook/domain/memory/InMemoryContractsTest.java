@@ -3,6 +3,8 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.announcement.OutboxPortContract;
+import io.oncebook.domain.audit.AuditPort;
+import io.oncebook.domain.audit.AuditPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -53,6 +55,19 @@ class InMemoryContractsTest {
     @Override
     protected IdempotencyPort idempotency() {
       return books.idempotency();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+  }
+
+  @Nested
+  class Audit extends AuditPortContract {
+    @Override
+    protected AuditPort audit() {
+      return books.audit();
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.OrphanQuery;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.money.Money;
@@ -39,20 +40,36 @@ final class InMemoryOrphans implements OrphanPort {
   }
 
   @Override
-  public List<OrphanClaim> list(
-      TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
+  public List<OrphanClaim> find(OrphanQuery query) {
     return store.read(
         committed ->
             orphans(committed)
-                .filter(row -> row.claim().tenantId().equals(tenantId))
-                .filter(row -> state == null || row.claim().state() == state)
-                .filter(row -> row.claim().id().value() > after.value())
-                .limit(limit)
+                .filter(row -> matches(row, query))
+                .limit(query.limit())
                 .map(
                     row ->
                         new OrphanClaim(
                             row.claim(), row.attempts(), row.reason(), row.nextAttemptAt()))
                 .toList());
+  }
+
+  private static boolean matches(ClaimRow row, OrphanQuery query) {
+    Claim claim = row.claim();
+    return claim.tenantId().equals(query.tenantId())
+        && (query.state() == null || claim.state() == query.state())
+        && (query.channel() == null || claim.event().trade().channel().equals(query.channel()))
+        && (query.reason() == null || row.reason() == query.reason())
+        && (query.claimedBefore() == null || claim.claimedAt().isBefore(query.claimedBefore()))
+        && claim.id().value() > query.after().value();
+  }
+
+  @Override
+  public Optional<Claim> claim(TenantId tenantId, ClaimId claimId) {
+    return store.read(
+        committed ->
+            Optional.ofNullable(committed.claims.get(claimId.value()))
+                .map(ClaimRow::claim)
+                .filter(claim -> claim.tenantId().equals(tenantId)));
   }
 
   @Override

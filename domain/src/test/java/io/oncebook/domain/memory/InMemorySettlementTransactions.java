@@ -1,6 +1,7 @@
 package io.oncebook.domain.memory;
 
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
@@ -79,6 +80,21 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
       }
       draft.claims.put(claimId.value(), row.inState(ClaimState.PARKED));
       return Optional.ofNullable(row.reason());
+    }
+
+    @Override
+    public boolean resolve(ClaimId claimId) {
+      ClaimRow row = draft.claim(claimId);
+      if (!row.claim().isOrphan()) {
+        return false;
+      }
+      draft.claims.put(claimId.value(), row.inState(ClaimState.RESOLVED));
+      return true;
+    }
+
+    @Override
+    public boolean record(OperatorAction action) {
+      return draft.record(action);
     }
 
     @Override

@@ -1,6 +1,10 @@
 package io.oncebook.domain.memory;
 
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.audit.ActionId;
+import io.oncebook.domain.audit.ActionNo;
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.audit.StoredAction;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.BackOff;
@@ -124,6 +128,8 @@ final class InMemoryStore {
 
   record RefundKey(TenantId tenantId, RefundNo refundNo) {}
 
+  record ActionKey(TenantId tenantId, ActionNo actionNo) {}
+
   record OrderKey(TenantId tenantId, OrderNo orderNo) {}
 
   /**
@@ -182,6 +188,7 @@ final class InMemoryStore {
     final Map<ClaimKey, StoredEntry> journal;
     final List<OutboxRow> outbox;
     final Map<String, Anomaly> anomalies;
+    final Map<ActionKey, StoredAction> actions;
 
     State() {
       statements = new TreeMap<>();
@@ -193,6 +200,7 @@ final class InMemoryStore {
       journal = new LinkedHashMap<>();
       outbox = new ArrayList<>();
       anomalies = new LinkedHashMap<>();
+      actions = new LinkedHashMap<>();
     }
 
     State(State other) {
@@ -205,6 +213,7 @@ final class InMemoryStore {
       journal = new LinkedHashMap<>(other.journal);
       outbox = new ArrayList<>(other.outbox);
       anomalies = new LinkedHashMap<>(other.anomalies);
+      actions = new LinkedHashMap<>(other.actions);
     }
 
     /** What has gone back of the payment, and what may still. */
@@ -271,6 +280,13 @@ final class InMemoryStore {
         throw new IllegalStateException("day " + id.value() + " does not exist");
       }
       return day;
+    }
+
+    /** Whether the number was free. */
+    boolean record(OperatorAction action) {
+      StoredAction stored = new StoredAction(new ActionId(actions.size() + 1L), action);
+      return actions.putIfAbsent(new ActionKey(action.tenantId(), action.actionNo()), stored)
+          == null;
     }
 
     ClaimRow claim(ClaimId id) {

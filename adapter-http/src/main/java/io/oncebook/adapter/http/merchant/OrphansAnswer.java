@@ -29,6 +29,7 @@ record OrphansAnswer(List<Orphan> orphans, @Nullable Long next) {
       long ageSeconds,
       int attempts,
       @Nullable WaitingReason reason,
+      @Nullable Instant nextAttemptAt,
       @Nullable Long amount,
       @Nullable String currency,
       RefundAmount.@Nullable Basis amountBasis) {
@@ -47,6 +48,7 @@ record OrphansAnswer(List<Orphan> orphans, @Nullable Long next) {
           Math.max(0, Duration.between(claim.claimedAt(), now).toSeconds()),
           orphan.attempts(),
           orphan.reason(),
+          orphan.nextAttemptAt(),
           money.map(Money::amountMinor).orElse(null),
           money.map(Money::currencyCode).orElse(null),
           announced.basis());

@@ -8,12 +8,14 @@ import io.oncebook.adapter.http.channel.Secret;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.LedgerService;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
@@ -71,7 +73,8 @@ final class MerchantApi {
                     MAX_BODY_BYTES),
                 new RefundsController(useCases.refunds(), useCases.orders(), MAX_BODY_BYTES),
                 new LedgerController(useCases.ledger()),
-                new OrphansController(useCases.orphans(), clock))
+                new OrphansController(useCases.orphans(), clock),
+                new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock))
             .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
             .setMessageConverters(new ByteArrayHttpMessageConverter())
             .addFilters(new BearerTokenFilter(new TenantTokens(tokens)))
@@ -83,7 +86,11 @@ final class MerchantApi {
 
   /** What the controllers call. */
   record UseCases(
-      OrdersUseCase orders, RefundsUseCase refunds, LedgerUseCase ledger, OrphansUseCase orphans) {}
+      OrdersUseCase orders,
+      RefundsUseCase refunds,
+      LedgerUseCase ledger,
+      OrphansUseCase orphans,
+      OrphanActionsUseCase actions) {}
 
   static MerchantApi onMemory() {
     return onMemory(Duration.ZERO);
@@ -106,7 +113,8 @@ final class MerchantApi {
                 noon),
             refunds(books, notices, noon),
             new LedgerService(books.ledger()),
-            new OrphanService(books.orphans())),
+            new OrphanService(books.orphans()),
+            new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain)),
         new Channels(notices, books.idempotency()),
         Clock.offset(noon, later));
   }
@@ -169,6 +177,14 @@ final class MerchantApi {
   Answer refund(String orderNo, String body) {
     return send(
         post(address("/orders/" + orderNo + "/refunds"))
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
+            .contentType(MediaType.APPLICATION_JSON)
+            .content(body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  Answer act(String path, String body) {
+    return send(
+        post(address(path))
             .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
             .contentType(MediaType.APPLICATION_JSON)
             .content(body.getBytes(StandardCharsets.UTF_8)));

@@ -9,13 +9,18 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
+import io.oncebook.application.port.in.OrphanActionResult;
+import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
 import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.RefundsUseCase;
+import io.oncebook.domain.audit.AuditQuery;
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.audit.StoredAction;
 import io.oncebook.domain.idempotency.ClaimId;
-import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
+import io.oncebook.domain.idempotency.OrphanQuery;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.TrialBalance;
@@ -31,7 +36,6 @@ import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -109,11 +113,16 @@ class MerchantApiAdviceTest {
 
   private static MerchantApi failing(RuntimeException failure) {
     Failing useCases = new Failing(failure);
-    return MerchantApi.over(new MerchantApi.UseCases(useCases, useCases, useCases, useCases));
+    return MerchantApi.over(
+        new MerchantApi.UseCases(useCases, useCases, useCases, useCases, useCases));
   }
 
   private record Failing(RuntimeException failure)
-      implements OrdersUseCase, RefundsUseCase, LedgerUseCase, OrphansUseCase {
+      implements OrdersUseCase,
+          RefundsUseCase,
+          LedgerUseCase,
+          OrphansUseCase,
+          OrphanActionsUseCase {
 
     @Override
     public RegistrationResult register(OrderRegistration registration) {
@@ -156,8 +165,22 @@ class MerchantApiAdviceTest {
     }
 
     @Override
-    public List<OrphanClaim> list(
-        TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
+    public List<OrphanClaim> find(OrphanQuery query) {
+      throw failure;
+    }
+
+    @Override
+    public OrphanActionResult retry(ClaimId claimId, OperatorAction action) {
+      throw failure;
+    }
+
+    @Override
+    public OrphanActionResult resolve(ClaimId claimId, OperatorAction action) {
+      throw failure;
+    }
+
+    @Override
+    public List<StoredAction> list(AuditQuery query) {
       throw failure;
     }
 

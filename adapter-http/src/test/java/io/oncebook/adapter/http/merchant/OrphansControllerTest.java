@@ -38,7 +38,8 @@ class OrphansControllerTest {
             "idempotentKey":"WECHAT:4200002026030500000000000001:PAYMENT_RECEIVED",\
             "orderNo":"T202603050001","state":"WAITING",\
             "claimedAt":"2026-03-05T04:00:00.123456Z","ageSeconds":90,"attempts":1,\
-            "reason":"ORDER_UNKNOWN","amount":1234,"currency":"CNY"}]}""");
+            "reason":"ORDER_UNKNOWN","nextAttemptAt":"2026-03-05T04:00:02.123456Z",\
+            "amount":1234,"currency":"CNY"}]}""");
   }
 
   @Test
@@ -155,5 +156,20 @@ class OrphansControllerTest {
     return StreamSupport.stream(answer.json().path("orphans").spliterator(), false)
         .map(orphan -> orphan.path("id").longValue())
         .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "channel=WECHAT, 1",
+    "channel=ALIPAY, 0",
+    "reason=ORDER_UNKNOWN, 1",
+    "reason=PAYMENT_UNKNOWN, 0",
+    "minAge=90, 1",
+    "minAge=91, 0"
+  })
+  void orphans_are_found_by_channel_reason_and_age(String filter, int found) {
+    api.announce(api.world.payment());
+
+    assertThat(api.read("/orphans?" + filter).body().contains("\"id\":1")).isEqualTo(found == 1);
   }
 }

@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
@@ -92,6 +93,16 @@ final class BulkSettlementUnit implements SettlementUnit {
   @Override
   public Optional<WaitingReason> park(ClaimId claimId) {
     return plain.park(claimId);
+  }
+
+  @Override
+  public boolean resolve(ClaimId claimId) {
+    return plain.resolve(claimId);
+  }
+
+  @Override
+  public boolean record(OperatorAction action) {
+    return plain.record(action);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.oncebook.adapter.persistence.jooq;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.SsChannelIdempotentRecord;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
@@ -10,15 +11,19 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.OrphanQuery;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
@@ -43,16 +48,30 @@ public final class JooqOrphanAdapter implements OrphanPort {
   }
 
   @Override
-  public List<OrphanClaim> list(
-      TenantId tenantId, @Nullable ClaimState state, ClaimId after, int limit) {
+  public List<OrphanClaim> find(OrphanQuery query) {
     return dsl.select(ClaimRow.FIELDS)
         .from(BY_STATE)
-        .where(isOrphan(tenantId))
-        .and(state == null ? DSL.noCondition() : SS_CHANNEL_IDEMPOTENT.STATE.eq(state.name()))
-        .and(SS_CHANNEL_IDEMPOTENT.ID.gt(after.value()))
+        .where(isOrphan(query.tenantId()))
+        .and(equal(SS_CHANNEL_IDEMPOTENT.STATE, query.state(), ClaimState::name))
+        .and(equal(SS_CHANNEL_IDEMPOTENT.CHANNEL, query.channel(), Channel::code))
+        .and(equal(SS_CHANNEL_IDEMPOTENT.WAITING_REASON, query.reason(), WaitingReason::name))
+        .and(
+            query.claimedBefore() == null
+                ? DSL.noCondition()
+                : SS_CHANNEL_IDEMPOTENT.CLAIMED_AT.lt(query.claimedBefore()))
+        .and(SS_CHANNEL_IDEMPOTENT.ID.gt(query.after().value()))
         .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
-        .limit(limit)
+        .limit(query.limit())
         .fetch(row -> OrphanRow.orphan(row.into(SsChannelIdempotentRecord.class)));
+  }
+
+  @Override
+  public Optional<Claim> claim(TenantId tenantId, ClaimId claimId) {
+    return dsl.select(ClaimRow.FIELDS)
+        .from(SS_CHANNEL_IDEMPOTENT)
+        .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+        .and(SS_CHANNEL_IDEMPOTENT.TENANT_ID.eq(tenantId.value()))
+        .fetchOptional(JooqOrphanAdapter::claim);
   }
 
   @Override
@@ -125,6 +144,11 @@ public final class JooqOrphanAdapter implements OrphanPort {
   @Override
   public long count() {
     return dsl.fetchCount(SS_CHANNEL_IDEMPOTENT, OrphanRow.isOrphan());
+  }
+
+  private static <T> Condition equal(
+      Field<String> column, @Nullable T wanted, Function<T, String> name) {
+    return wanted == null ? DSL.noCondition() : column.eq(name.apply(wanted));
   }
 
   private static Condition isOrphan(TenantId tenantId) {

@@ -6,6 +6,7 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.SS_CHANNEL_I
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ChannelOrderRecord;
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
@@ -81,6 +82,22 @@ final class JooqSettlementUnit implements SettlementUnit {
             .from(SS_CHANNEL_IDEMPOTENT)
             .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
             .fetchOptional(row -> WaitingReason.valueOf(row.value1()));
+  }
+
+  @Override
+  public boolean resolve(ClaimId claimId) {
+    return dsl.update(SS_CHANNEL_IDEMPOTENT)
+            .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.RESOLVED.name())
+            .setNull(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT)
+            .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+            .and(OrphanRow.isOrphan())
+            .execute()
+        == 1;
+  }
+
+  @Override
+  public boolean record(OperatorAction action) {
+    return OperatorActionRow.insert(dsl, action);
   }
 
   @Override

@@ -5,6 +5,8 @@ import static io.oncebook.adapter.persistence.jooq.generated.Tables.OUTBOX;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.announcement.OutboxPortContract;
+import io.oncebook.domain.audit.AuditPort;
+import io.oncebook.domain.audit.AuditPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -71,6 +73,19 @@ class JooqContractsIT {
     @Override
     protected IdempotencyPort idempotency() {
       return IDEMPOTENCY;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class Audit extends AuditPortContract {
+    @Override
+    protected AuditPort audit() {
+      return new JooqAuditAdapter(DSL);
     }
 
     @Override

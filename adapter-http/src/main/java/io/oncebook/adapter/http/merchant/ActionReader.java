@@ -1,0 +1,36 @@
+package io.oncebook.adapter.http.merchant;
+
+import io.oncebook.domain.audit.ActionNo;
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** Reads an operator's action, field by field, so that a refusal names its field. */
+final class ActionReader {
+
+  private static final List<String> FIELDS = List.of("actionNo", "by", "reason");
+
+  private ActionReader() {}
+
+  static OperatorAction read(
+      TenantId tenantId, OperatorAction.Kind kind, String subject, JsonNode body, Instant now) {
+    JsonFields fields = new JsonFields(body, FIELDS);
+    String numberText = fields.text("actionNo");
+    ActionNo number =
+        RequestRefused.unlessValid(
+            ProblemType.INVALID_FIELD, "actionNo", () -> new ActionNo(numberText));
+    String actor = fields.text("by");
+    String reason = fields.text("reason");
+    RequestRefused.unlessValid(
+        ProblemType.INVALID_FIELD,
+        "by",
+        () -> new OperatorAction(tenantId, number, kind, subject, actor, "-", now));
+    // The other parts have been checked above, so only the reason can be refused here.
+    return RequestRefused.unlessValid(
+        ProblemType.INVALID_FIELD,
+        "reason",
+        () -> new OperatorAction(tenantId, number, kind, subject, actor, reason, now));
+  }
+}

@@ -1,0 +1,22 @@
+package io.oncebook.domain.audit;
+
+import io.oncebook.domain.tenant.TenantId;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps what persons do. Reads see committed actions only; nothing is ever changed or deleted. */
+public interface AuditPort {
+
+  /**
+   * Adds the action in a transaction of its own, unless its tenant has used its number.
+   *
+   * @return whether it did; false means that the number stands for an action already
+   */
+  boolean record(OperatorAction action);
+
+  /** The action that stands under the number. */
+  Optional<OperatorAction> find(TenantId tenantId, ActionNo actionNo);
+
+  /** The actions that the query names, by rising number. */
+  List<StoredAction> list(AuditQuery query);
+}
