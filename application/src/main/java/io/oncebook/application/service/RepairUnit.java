@@ -8,6 +8,7 @@ import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.settlement.Decision;
+import io.oncebook.domain.settlement.Patience;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementUnit;
 import java.time.Duration;
@@ -57,7 +58,8 @@ final class RepairUnit {
 
   private void settle(Claim claim) {
     Decision decision =
-        SettlementRules.decide(claim.event(), FactsOfTheUnit.about(claim, unit), now);
+        SettlementRules.decide(
+            claim.event(), FactsOfTheUnit.about(claim, unit), patienceFor(claim), now);
     WaitingReason missing = decision.choose(new Execution(claim, unit)).waitingFor();
     if (missing == null) {
       markBooked(claim);
@@ -69,6 +71,10 @@ final class RepairUnit {
     if (parkIfOverdue(claim)) {
       parked++;
     }
+  }
+
+  private Patience patienceFor(Claim claim) {
+    return isOverdue(claim) ? Patience.IS_OVER : Patience.LASTS;
   }
 
   private void markBooked(Claim claim) {

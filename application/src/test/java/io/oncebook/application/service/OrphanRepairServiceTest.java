@@ -16,6 +16,9 @@ import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
@@ -159,17 +162,60 @@ class OrphanRepairServiceTest {
   }
 
   @Test
-  void parked_claim_is_booked_when_its_order_comes() {
+  void payment_whose_order_does_not_come_in_time_goes_to_suspense_and_that_is_announced() {
+    Claim claim = claim(fixture.payment());
+    assertThat(repair(books, PATIENCE, 10).repair().waiting()).isEqualTo(1);
+
+    assertThat(repair(books, PATIENCE.plusSeconds(2), 10).repair())
+        .isEqualTo(new Report(List.of(PATIENCE.plusSeconds(2)), 0, 0, List.of(), false));
+
+    assertThat(application.journal())
+        .extracting(JournalEntry::key, JournalEntry::suspenseReason)
+        .containsExactly(tuple(claim.key(), SuspenseReason.ORDER_UNKNOWN));
+    assertThat(application.outbox())
+        .containsExactly(new Announcement.BookedToSuspense(application.journal().get(0)));
+    assertThat(application.orphans()).isEmpty();
+  }
+
+  @Test
+  void refund_of_money_in_suspense_is_booked_from_there_without_any_order() {
     claim(fixture.payment());
-    repair(books, PATIENCE.plusNanos(1_000), 10).repair();
+    claim(fixture.refund());
+
+    assertThat(repair(books, PATIENCE.plusSeconds(2), 10).repair().settled()).isEqualTo(2);
+
+    assertThat(application.journal())
+        .extracting(JournalEntry::suspenseReason)
+        .containsExactly(SuspenseReason.ORDER_UNKNOWN, SuspenseReason.ORDER_UNKNOWN);
+  }
+
+  @Test
+  void order_that_comes_after_its_money_went_to_suspense_stays_unpaid_and_nothing_doubles() {
+    claim(fixture.payment());
+    repair(books, PATIENCE.plusSeconds(2), 10).repair();
 
     application.orders.register(fixture.order());
 
+    assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
     assertThat(application.journal()).hasSize(1);
+  }
+
+  @Test
+  void parked_refund_is_booked_when_its_payment_has_come() {
+    claim(fixture.refund());
+    repair(books, PATIENCE.plusNanos(1_000), 10).repair();
+    application.orders.register(fixture.order());
+    application.deliver(fixture.payment());
+
+    repair(books, PATIENCE.plusMinutes(6), 10).repair();
+
     assertThat(application.orphans()).isEmpty();
     assertThat(application.outbox())
         .extracting(Announcement::kind)
-        .containsExactly(Announcement.Kind.ORPHAN_PARKED, Announcement.Kind.PAYMENT_BOOKED);
+        .containsExactly(
+            Announcement.Kind.ORPHAN_PARKED,
+            Announcement.Kind.PAYMENT_BOOKED,
+            Announcement.Kind.REFUND_BOOKED);
   }
 
   private PaymentEvent.Received otherPayment() {

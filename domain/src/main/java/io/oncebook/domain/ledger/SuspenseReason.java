@@ -10,6 +10,8 @@ public enum SuspenseReason {
   CHANNEL_MISMATCH,
   /** Another transaction has paid the order already. */
   ORDER_ALREADY_PAID,
+  /** No order with the notice's number was registered within the waiting time. */
+  ORDER_UNKNOWN,
   /** The channel had told us before that the order was closed unpaid. */
   ORDER_CLOSED,
   /** More has gone back to payers than the payment was. */

@@ -36,12 +36,11 @@ final class RefundRules {
   }
 
   Decision succeeded(RefundEvent.Succeeded event) {
-    if (facts.order().isEmpty()) {
-      return new Decision.Await(WaitingReason.ORDER_UNKNOWN);
-    }
+    // The payment may be booked without its order, to suspense; its refund belongs there, too.
     JournalEntry payment = facts.entry(IdempotencyKey.ofPayment(event.trade())).orElse(null);
     if (payment == null) {
-      return new Decision.Await(WaitingReason.PAYMENT_UNKNOWN);
+      return new Decision.Await(
+          facts.order().isEmpty() ? WaitingReason.ORDER_UNKNOWN : WaitingReason.PAYMENT_UNKNOWN);
     }
     Refund own = own(event);
     return own == null ? external(event, payment) : own(event, payment, own);

@@ -22,23 +22,34 @@ import org.jspecify.annotations.Nullable;
 public final class SettlementRules implements ChannelEvent.Choice<Decision> {
 
   private final SettlementFacts facts;
+  private final Patience patience;
   private final Instant now;
 
-  private SettlementRules(SettlementFacts facts, Instant now) {
+  private SettlementRules(SettlementFacts facts, Patience patience, Instant now) {
     this.facts = facts;
+    this.patience = patience;
     this.now = now;
   }
 
-  /** What the fact means, given what the books say. */
+  /** What the fact means, given what the books say, as long as what it lacks may still come. */
   public static Decision decide(ChannelEvent event, SettlementFacts facts, Instant now) {
-    return event.choose(new SettlementRules(facts, now));
+    return decide(event, facts, Patience.LASTS, now);
+  }
+
+  /** What the fact means, given what the books say. */
+  public static Decision decide(
+      ChannelEvent event, SettlementFacts facts, Patience patience, Instant now) {
+    return event.choose(new SettlementRules(facts, patience, now));
   }
 
   @Override
   public Decision paymentReceived(PaymentEvent.Received payment) {
     ChannelOrder order = facts.order().orElse(null);
     if (order == null) {
-      return new Decision.Await(WaitingReason.ORDER_UNKNOWN);
+      return switch (patience) {
+        case LASTS -> new Decision.Await(WaitingReason.ORDER_UNKNOWN);
+        case IS_OVER -> new Decision.BookOnly(entry(payment, SuspenseReason.ORDER_UNKNOWN));
+      };
     }
     SuspenseReason misfit = misfit(payment, order);
     JournalEntry entry = entry(payment, misfit);

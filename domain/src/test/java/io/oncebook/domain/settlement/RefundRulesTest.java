@@ -42,6 +42,18 @@ class RefundRulesTest {
   private final KnownFacts paid = KnownFacts.of(order).paidWith(payment(null));
 
   @Test
+  void refund_of_a_payment_in_suspense_is_booked_from_there_without_its_order() {
+    KnownFacts orderless = KnownFacts.nothing().paidWith(payment(SuspenseReason.ORDER_UNKNOWN));
+
+    assertThat(decide(told("3"), orderless))
+        .isInstanceOfSatisfying(
+            Decision.BookRefund.class,
+            decision ->
+                assertThat(decision.entry().suspenseReason())
+                    .isEqualTo(SuspenseReason.ORDER_UNKNOWN));
+  }
+
+  @Test
   void refund_of_an_unknown_order_waits_for_it() {
     assertThat(decide(told("3"), KnownFacts.nothing()))
         .isEqualTo(new Decision.Await(WaitingReason.ORDER_UNKNOWN));

@@ -112,6 +112,18 @@ class SettlementRulesProperties {
         .isEqualTo(new Decision.Await(WaitingReason.ORDER_UNKNOWN));
   }
 
+  @Property
+  void payment_of_an_unknown_order_goes_to_suspense_when_patience_is_over(
+      @ForAll("payments") PaymentEvent.Received payment) {
+    JournalEntry entry =
+        ((Decision.BookOnly)
+                SettlementRules.decide(payment, KnownFacts.nothing(), Patience.IS_OVER, NOW))
+            .entry();
+
+    assertThat(entry.suspenseReason()).isEqualTo(SuspenseReason.ORDER_UNKNOWN);
+    assertThat(entry.postings()).contains(Posting.credit(Account.SUSPENSE, payment.amount()));
+  }
+
   @Provide
   Arbitrary<PaymentEvent.Received> payments() {
     return Combinators.combine(channels(), transactionNos(), amounts())
