@@ -5,6 +5,9 @@ import static java.util.stream.Collectors.joining;
 
 import io.oncebook.adapter.http.channel.RsaSignature;
 import io.oncebook.adapter.http.simulator.SimulatedRefund.Origin;
+import io.oncebook.adapter.http.statement.AlipayStatementWriter;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
@@ -14,12 +17,17 @@ import tools.jackson.databind.node.ObjectNode;
 /** Answers as Alipay's gateway: HTTP status 200, whatever has happened. */
 final class AlipayHandler implements ChannelHandler {
 
+  private static final String DOWNLOADS = "/gateway.do/bill";
   private static final Pattern REFUND_NO = Pattern.compile(".{1,64}");
 
   private final SimulatorSettings.Alipay settings;
   private final RefundDesk desk;
+  private final AlipayStatementWriter writer;
+  private final SimulatedStatements statements;
 
-  AlipayHandler(SimulatorSettings.Alipay settings, RefundDesk desk) {
+  AlipayHandler(SimulatorSettings.Alipay settings, RefundDesk desk, Clock clock) {
+    this.writer = new AlipayStatementWriter(settings.sellerId());
+    this.statements = new SimulatedStatements(desk.account(), writer, clock);
     this.settings = settings;
     this.desk = desk;
   }
@@ -27,6 +35,10 @@ final class AlipayHandler implements ChannelHandler {
   @Override
   public Reply answer(Call call) {
     SortedMap<String, String> parameters = parameters(call);
+    if (call.path().equals(DOWNLOADS)) {
+      LocalDate date = LocalDate.parse(parameters.getOrDefault("bizDates", ""));
+      return Reply.file(writer.zip(date, statements.rows(date)));
+    }
     String method = parameters.getOrDefault("method", "");
     if (!isSigned(parameters)) {
       // The channel cannot know whom it would sign for.
@@ -34,7 +46,7 @@ final class AlipayHandler implements ChannelHandler {
       return reply("{\"%s\":%s}".formatted(nodeName(method), node));
     }
     try {
-      return signed(method, route(method, parameters.getOrDefault("biz_content", "")));
+      return signed(method, route(method, call, parameters.getOrDefault("biz_content", "")));
     } catch (CallRefused e) {
       return signed(method, error("40004", "Business Failed", e.code(), e.reason()));
     }
@@ -49,14 +61,29 @@ final class AlipayHandler implements ChannelHandler {
             : error("20000", "Service Currently Unavailable", "isp.unknow-error", "系统繁忙"));
   }
 
-  private ObjectNode route(String method, String bizContent) {
+  private ObjectNode route(String method, Call call, String bizContent) {
     CallJson json = CallJson.parse(bizContent, "ACQ.INVALID_PARAMETER");
     return switch (method) {
       case "alipay.trade.refund" -> refund(json);
       case "alipay.trade.fastpay.refund.query" -> queryRefund(json);
       case "alipay.trade.query" -> queryTrade(payment(json));
+      case "alipay.data.dataservice.bill.downloadurl.query" -> bill(json, call);
       default -> error("40002", "Invalid Arguments", "isv.invalid-method", "不存在的方法名");
     };
+  }
+
+  private ObjectNode bill(CallJson json, Call call) {
+    json.text("bill_type", Pattern.compile("trade"));
+    LocalDate date =
+        LocalDate.parse(json.text("bill_date", Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")));
+    if (!statements.isReady(date)) {
+      throw new CallRefused("BILL_NOT_EXIST", "账单不存在");
+    }
+    ObjectNode node =
+        success().put("bill_download_url", call.origin() + DOWNLOADS + "?bizDates=" + date);
+    return statements.rows(date).isEmpty()
+        ? node.put("bill_file_code", "EMPTY_DATA_WITH_BILL_FILE")
+        : node;
   }
 
   private ObjectNode refund(CallJson json) {

@@ -24,6 +24,11 @@ record Call(String method, URI uri, Headers headers, String body) {
     return Objects.requireNonNullElse(headers.getFirst(name), "");
   }
 
+  /** Where the caller has found us. */
+  String origin() {
+    return "http://" + header("Host");
+  }
+
   String path() {
     return uri.getPath();
   }

@@ -1,9 +1,14 @@
 package io.oncebook.adapter.http.simulator;
 
 import io.oncebook.adapter.http.simulator.SimulatedRefund.Origin;
+import io.oncebook.adapter.http.statement.AlipayStatementWriter;
+import io.oncebook.adapter.http.statement.ShouqianbaStatementWriter;
+import io.oncebook.adapter.http.statement.StatementWriter;
+import io.oncebook.adapter.http.statement.WechatPayStatementWriter;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +24,14 @@ public final class ChannelSimulator implements AutoCloseable {
   private final Chance chance = new Chance();
   private final Later later = new Later();
   private final Map<SimulatedChannel, RefundDesk> desks = new EnumMap<>(SimulatedChannel.class);
+  private final SimulatorSettings settings;
   private final Clock clock;
   private final Numbers numbers;
   private final NoticeSender sender;
   private final SimulatorServer server;
 
   private ChannelSimulator(SimulatorSettings settings, int port, Clock clock) {
+    this.settings = settings;
     this.clock = clock;
     this.numbers = new Numbers(clock.instant());
     this.sender = new NoticeSender(settings.tenantId(), chance, later, clock);
@@ -37,7 +44,7 @@ public final class ChannelSimulator implements AutoCloseable {
                 "/v3/",
                 new WechatPayHandler(settings.wechatPay(), wechat, clock),
                 "/gateway.do",
-                new AlipayHandler(settings.alipay(), alipay),
+                new AlipayHandler(settings.alipay(), alipay, clock),
                 "/upay/v2/",
                 new ShouqianbaHandler(settings.shouqianba(), sqb),
                 PayerHandler.PATH,
@@ -73,6 +80,19 @@ public final class ChannelSimulator implements AutoCloseable {
   /** Changes how all channels behave from now on. */
   public void behave(Behaviour behaviour) {
     chance.behave(behaviour);
+  }
+
+  /**
+   * The channel's statement of a day as plain text, whether or not it would be ready: what a person
+   * gets who exports it in a portal.
+   */
+  public byte[] statement(SimulatedChannel channel, LocalDate date) {
+    return statements(channel).text(date);
+  }
+
+  /** How many rows that statement has, which for Shouqianba has to be said with it. */
+  public int statementRows(SimulatedChannel channel, LocalDate date) {
+    return statements(channel).rows(date).size();
   }
 
   /** What really happened at the channel. */
@@ -146,6 +166,18 @@ public final class ChannelSimulator implements AutoCloseable {
           "refund of %d on %s: %s".formatted(amountMinor, orderNo, outcome.verdict()));
     }
     return outcome.refund();
+  }
+
+  private SimulatedStatements statements(SimulatedChannel channel) {
+    StatementWriter writer =
+        switch (channel) {
+          case WECHAT ->
+              new WechatPayStatementWriter(
+                  settings.wechatPay().mchid(), settings.wechatPay().appid());
+          case ALIPAY -> new AlipayStatementWriter(settings.alipay().sellerId());
+          case SQB -> new ShouqianbaStatementWriter(settings.shouqianba().terminalSn());
+        };
+    return new SimulatedStatements(account(channel), writer, clock);
   }
 
   private RefundDesk desk(SimulatedChannel channel) {

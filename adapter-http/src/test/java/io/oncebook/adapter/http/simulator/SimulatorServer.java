@@ -1,7 +1,5 @@
 package io.oncebook.adapter.http.simulator;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -94,8 +92,8 @@ final class SimulatorServer implements AutoCloseable {
   }
 
   private static void send(HttpExchange exchange, Reply reply) throws IOException {
-    byte[] body = reply.message().body().getBytes(UTF_8);
-    reply.message().headers().forEach(exchange.getResponseHeaders()::set);
+    byte[] body = reply.body();
+    reply.headers().forEach(exchange.getResponseHeaders()::set);
     exchange.sendResponseHeaders(reply.status(), body.length);
     exchange.getResponseBody().write(body);
     exchange.close();

@@ -2,7 +2,15 @@ package io.oncebook.adapter.http.simulator;
 
 import io.oncebook.adapter.http.channel.wechatpay.WechatPayNoticeSigner;
 import io.oncebook.adapter.http.simulator.SimulatedRefund.Origin;
+import io.oncebook.adapter.http.statement.ReadStatement;
+import io.oncebook.adapter.http.statement.WechatPayStatementWriter;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.time.LocalDate;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -13,6 +21,8 @@ final class WechatPayHandler implements ChannelHandler {
 
   private static final String REFUNDS = "/v3/refund/domestic/refunds";
   private static final String ORDERS = "/v3/pay/transactions/out-trade-no/";
+  private static final String BILLS = "/v3/bill/tradebill";
+  private static final String DOWNLOADS = "/v3/billdownload/file";
   private static final Pattern REFUND_NO = Pattern.compile("[0-9A-Za-z_\\-|*@]{1,64}");
 
   private final SimulatorSettings.WechatPay settings;
@@ -20,6 +30,8 @@ final class WechatPayHandler implements ChannelHandler {
   private final WechatPayCallCheck check;
   private final WechatPayNoticeSigner signer;
   private final Clock clock;
+  private final SimulatedStatements statements;
+  private final Map<String, byte[]> made = new ConcurrentHashMap<>();
 
   WechatPayHandler(SimulatorSettings.WechatPay settings, RefundDesk desk, Clock clock) {
     this.settings = settings;
@@ -29,6 +41,11 @@ final class WechatPayHandler implements ChannelHandler {
         new WechatPayNoticeSigner(
             settings.channelSerial(), settings.channelKey(), settings.apiV3Key().value());
     this.clock = clock;
+    this.statements =
+        new SimulatedStatements(
+            desk.account(),
+            new WechatPayStatementWriter(settings.mchid(), settings.appid()),
+            clock);
   }
 
   @Override
@@ -38,6 +55,9 @@ final class WechatPayHandler implements ChannelHandler {
       return new Reply(401, Message.of("application/json", body));
     }
     try {
+      if (call.path().equals(DOWNLOADS)) {
+        return Reply.file(download(call));
+      }
       return signed(200, route(call));
     } catch (CallRefused e) {
       return signed(e.status(), error(e.code(), e.reason()));
@@ -60,7 +80,49 @@ final class WechatPayHandler implements ChannelHandler {
     if (route.startsWith("GET " + ORDERS)) {
       return queryOrder(call);
     }
+    if (route.equals("GET " + BILLS)) {
+      return bill(call);
+    }
     throw new CallRefused(404, "RESOURCE_NOT_EXISTS", "no such address");
+  }
+
+  /** Where the bill of the type ALL is; the bill stays as it was when it was asked for. */
+  private JsonNode bill(Call call) {
+    Map<String, String> parameters = Form.parse(call.query());
+    if (!"ALL".equals(parameters.get("bill_type")) || !"GZIP".equals(parameters.get("tar_type"))) {
+      throw new CallRefused(400, "PARAM_ERROR", "only the type ALL is made, and packed");
+    }
+    LocalDate date = LocalDate.parse(parameters.getOrDefault("bill_date", ""));
+    if (!statements.isReady(date)) {
+      throw new CallRefused(400, "STATEMENT_CREATING", "the bill is being made");
+    }
+    if (statements.rows(date).isEmpty()) {
+      throw new CallRefused(400, "NO_STATEMENT_EXIST", "there is no bill");
+    }
+    byte[] text = statements.text(date);
+    String token = date + "-" + made.size();
+    made.put(token, text);
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("hash_type", "SHA1")
+        .put("hash_value", sha1(text))
+        .put("download_url", call.origin() + DOWNLOADS + "?token=" + token);
+  }
+
+  private byte[] download(Call call) {
+    byte[] text = made.get(Form.parse(call.query()).getOrDefault("token", ""));
+    if (text == null) {
+      throw new CallRefused(404, "RESOURCE_NOT_EXISTS", "no such bill");
+    }
+    return ReadStatement.gzip(text);
+  }
+
+  private static String sha1(byte[] text) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
   }
 
   private JsonNode refund(CallJson json) {

@@ -20,7 +20,8 @@ public record DayRow(
   /**
    * The refund.
    *
-   * @param channelNo its number at the channel, where the channel gives it one
+   * @param channelNo its number at the channel, where the channel gives it one or, at Shouqianba,
+   *     the name of its transaction
    * @param requestNo its number at the merchant, which some channels take for theirs
    * @param state in the channel's own words, where it tells one
    */

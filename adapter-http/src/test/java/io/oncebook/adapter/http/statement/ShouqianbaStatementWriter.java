@@ -43,7 +43,7 @@ public final class ShouqianbaStatementWriter implements StatementWriter {
         refund == null ? "收款" : "退款",
         row.transactionNo(),
         row.orderNo(),
-        refund == null ? row.orderNo() : row.orderNo() + "-" + refund.requestNo(),
+        refund == null ? row.orderNo() : refund.channelNo(),
         BigDecimal.valueOf(fen, 2).toPlainString(),
         BigDecimal.valueOf(row.feeThousandths(), 5).toPlainString(),
         TIME.format(row.at()),

@@ -41,7 +41,8 @@ class PortalListTest {
 
   private static final DayRow PAYMENT = new DayRow(SN, ORDER, null, 1500, 5_700, NOON);
   private static final DayRow REFUND =
-      new DayRow(SN, ORDER, new DayRow.Refund("", "R1", ""), 500, -1_900, NOON.plusSeconds(60));
+      new DayRow(
+          SN, ORDER, new DayRow.Refund(ORDER + "-R1", "R1", ""), 500, -1_900, NOON.plusSeconds(60));
 
   private final ShouqianbaStatementWriter writer =
       new ShouqianbaStatementWriter(ShouqianbaNoticeFields.TERMINAL_SN);
