@@ -19,6 +19,9 @@ import io.oncebook.domain.order.planted.OrderStore;
 import io.oncebook.domain.settlement.RefundUnit;
 import io.oncebook.domain.settlement.SettlementFacts;
 import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.statement.StatementFile;
+import io.oncebook.domain.statement.StatementRows;
+import io.oncebook.domain.statement.StatementSource;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -74,7 +77,14 @@ class NamesTest {
   Stream<DynamicTest> what_the_domain_asks_for_is_a_port_and_an_adapter_answers() {
     // Not ports of their own: they are handed out by one, or hand facts to the rules.
     Set<Class<?>> handedAround =
-        Set.of(SettlementUnit.class, RefundUnit.class, SettlementFacts.class, ChannelGateway.class);
+        Set.of(
+            SettlementUnit.class,
+            RefundUnit.class,
+            SettlementFacts.class,
+            ChannelGateway.class,
+            StatementSource.class,
+            StatementFile.class,
+            StatementRows.class);
     DescribedPredicate<JavaClass> handedOut =
         DescribedPredicate.describe(
             "handed out by a port", found -> handedAround.stream().anyMatch(found::isEquivalentTo));
