@@ -1,5 +1,6 @@
 package io.oncebook.domain.reconciliation;
 
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
@@ -54,6 +55,28 @@ public interface ReconciliationPort {
    * @return whether it did; false when another run has begun meanwhile, or the day was closed
    */
   boolean finish(Run run, Result result);
+
+  /**
+   * Explains an open break, in one transaction with the action.
+   *
+   * @return {@link DayAction#NOT_POSSIBLE} when the day has no such break, or it is not open
+   */
+  DayAction explain(ReconciliationId id, BreakId breakId, OperatorAction action);
+
+  /**
+   * Closes the day, in one transaction with the action.
+   *
+   * @return {@link DayAction#NOT_POSSIBLE} when it is closed already, a comparison has begun and
+   *     not ended, or a break is open
+   */
+  DayAction close(ReconciliationId id, OperatorAction action);
+
+  /**
+   * Opens a closed day again, in one transaction with the action.
+   *
+   * @return {@link DayAction#NOT_POSSIBLE} when it is not closed
+   */
+  DayAction reopen(ReconciliationId id, OperatorAction action);
 
   /**
    * Breaks of a day by rising number.

@@ -15,6 +15,16 @@ public record StatementDay(TenantId tenantId, Channel channel, LocalDate date) {
 
   private static final ZoneId CHANNELS_ZONE = ZoneId.of("Asia/Shanghai");
 
+  /** The day of the account in which the instant lies. */
+  public static StatementDay at(TenantId tenantId, Channel channel, Instant instant) {
+    return new StatementDay(tenantId, channel, dateAt(instant));
+  }
+
+  /** The channels' calendar day in which the instant lies. */
+  public static LocalDate dateAt(Instant instant) {
+    return LocalDate.ofInstant(instant, CHANNELS_ZONE);
+  }
+
   /** The first instant of the day. */
   public Instant start() {
     return date.atStartOfDay(CHANNELS_ZONE).toInstant();

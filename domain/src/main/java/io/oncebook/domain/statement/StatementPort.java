@@ -30,6 +30,14 @@ public interface StatementPort {
   List<OddRow> oddRows(StatementId id, int afterRow, int limit);
 
   /**
+   * Puts statements out of use whose day ended before the instant and is closed. Their rows go with
+   * the next purges; the day itself, its sums and its breaks stay.
+   *
+   * @return how many
+   */
+  int retire(Instant dayEndedBefore);
+
+  /**
    * Takes away rows of statements that count for nothing: given up, replaced, or begun before the
    * instant and still not adopted. A statement without rows goes as well.
    *

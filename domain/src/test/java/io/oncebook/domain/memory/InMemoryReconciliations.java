@@ -1,5 +1,6 @@
 package io.oncebook.domain.memory;
 
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
@@ -14,6 +15,7 @@ import io.oncebook.domain.reconciliation.Adoption;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.BreakState;
+import io.oncebook.domain.reconciliation.DayAction;
 import io.oncebook.domain.reconciliation.DayFees;
 import io.oncebook.domain.reconciliation.Finding;
 import io.oncebook.domain.reconciliation.Reconciliation;
@@ -33,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +65,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
     ReconciliationId id = new ReconciliationId(NUMBERS.incrementAndGet());
     Reconciliation fresh =
         new Reconciliation(id, day, ReconciliationState.OPEN, null, null, List.of(), 0, 0, 0);
-    DayRow row = new DayRow(fresh, null, 0, Map.of());
+    DayRow row = new DayRow(fresh, null, 0, 0, Map.of());
     state.days.put(id.value(), row);
     return row;
   }
@@ -135,6 +138,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
                 day.openBreaks()),
             id.value(),
             row.run() + 1,
+            row.finishedRun(),
             row.breaks()));
     return earlier == null ? Adoption.FIRST : Adoption.REPLACED;
   }
@@ -149,7 +153,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
             return Ending.commit(Optional.empty());
           }
           int number = row.run() + 1;
-          put(state, new DayRow(row.day(), statement, number, row.breaks()));
+          put(state, new DayRow(row.day(), statement, number, row.finishedRun(), row.breaks()));
           return Ending.commit(
               Optional.of(new Run(id, row.day().day(), new StatementId(statement), number)));
         });
@@ -163,7 +167,10 @@ final class InMemoryReconciliations implements ReconciliationPort {
           if (isInEffect(run, row)) {
             Map<String, FoundBreak> breaks = new HashMap<>(row.breaks());
             findings.forEach(finding -> keep(run, finding, breaks));
-            put(state, counted(new DayRow(row.day(), row.statement(), row.run(), breaks)));
+            put(
+                state,
+                counted(
+                    new DayRow(row.day(), row.statement(), row.run(), row.finishedRun(), breaks)));
           }
           return Ending.commit(true);
         });
@@ -209,6 +216,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
                           day.repaired(),
                           day.openBreaks()),
                       row.statement(),
+                      row.run(),
                       row.run(),
                       breaks)));
           return Ending.commit(true);
@@ -282,6 +290,90 @@ final class InMemoryReconciliations implements ReconciliationPort {
                 .toList());
   }
 
+  @Override
+  public DayAction explain(ReconciliationId id, BreakId breakId, OperatorAction action) {
+    return act(
+        id,
+        action,
+        (state, row) -> {
+          Map<String, FoundBreak> breaks = new HashMap<>(row.breaks());
+          breaks.replaceAll((name, found) -> explained(found, breakId));
+          if (row.day().isClosed() || breaks.equals(row.breaks())) {
+            return false;
+          }
+          put(
+              state,
+              counted(
+                  new DayRow(row.day(), row.statement(), row.run(), row.finishedRun(), breaks)));
+          return true;
+        });
+  }
+
+  private static FoundBreak explained(FoundBreak found, BreakId id) {
+    Break known = found.found();
+    return known.id().equals(id) && known.state() == BreakState.OPEN
+        ? new FoundBreak(new Break(id, BreakState.EXPLAINED, known.finding()), found.run())
+        : found;
+  }
+
+  @Override
+  public DayAction close(ReconciliationId id, OperatorAction action) {
+    return act(
+        id,
+        action,
+        (state, row) -> {
+          boolean compared =
+              row.day().state() == ReconciliationState.MATCHED
+                  || row.day().state() == ReconciliationState.WITH_BREAKS;
+          boolean mayClose =
+              compared && row.finishedRun() == row.run() && row.day().openBreaks() == 0;
+          return mayClose && setState(state, row, ReconciliationState.CLOSED);
+        });
+  }
+
+  @Override
+  public DayAction reopen(ReconciliationId id, OperatorAction action) {
+    return act(
+        id,
+        action,
+        (state, row) -> row.day().isClosed() && setState(state, row, ReconciliationState.OPEN));
+  }
+
+  private DayAction act(
+      ReconciliationId id, OperatorAction action, BiPredicate<State, DayRow> step) {
+    return store.transact(
+        state -> {
+          if (!state.record(action)) {
+            return Ending.rollBack(DayAction.NUMBER_TAKEN);
+          }
+          return step.test(state, state.day(id))
+              ? Ending.commit(DayAction.DONE)
+              : Ending.rollBack(DayAction.NOT_POSSIBLE);
+        });
+  }
+
+  private static boolean setState(State state, DayRow row, ReconciliationState next) {
+    Reconciliation day = row.day();
+    put(
+        state,
+        new DayRow(
+            new Reconciliation(
+                day.id(),
+                day.day(),
+                next,
+                day.digest(),
+                day.matchedAt(),
+                day.sums(),
+                day.matched(),
+                day.repaired(),
+                day.openBreaks()),
+            row.statement(),
+            row.run(),
+            row.finishedRun(),
+            row.breaks()));
+    return true;
+  }
+
   private static DayRow counted(DayRow row) {
     Reconciliation day = row.day();
     return new DayRow(
@@ -297,6 +389,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
             count(row, BreakState.OPEN)),
         row.statement(),
         row.run(),
+        row.finishedRun(),
         row.breaks());
   }
 

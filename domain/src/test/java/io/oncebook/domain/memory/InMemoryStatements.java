@@ -97,6 +97,26 @@ final class InMemoryStatements implements StatementPort {
                 .toList());
   }
 
+  @Override
+  public int retire(Instant dayEndedBefore) {
+    return store.transact(
+        state -> {
+          int retired = 0;
+          for (InMemoryStore.DayRow row : state.days.values()) {
+            Long id = row.statement();
+            if (row.day().isClosed()
+                && id != null
+                && state.statements.containsKey(id)
+                && row.day().day().date().isBefore(StatementDay.dateAt(dayEndedBefore))) {
+              KeptStatement statement = state.statement(new StatementId(id));
+              state.statements.put(id, statement.with(StatementUse.OUT_OF_USE));
+              retired++;
+            }
+          }
+          return Ending.commit(retired);
+        });
+  }
+
   /** Row by row would be no more bounded than statement by statement is here. */
   @Override
   public int purge(Instant begunBefore, int limit) {

@@ -174,7 +174,11 @@ final class InMemoryStore {
    * @param breaks by kind and subject, with the run that found each last
    */
   record DayRow(
-      Reconciliation day, @Nullable Long statement, int run, Map<String, FoundBreak> breaks) {}
+      Reconciliation day,
+      @Nullable Long statement,
+      int run,
+      int finishedRun,
+      Map<String, FoundBreak> breaks) {}
 
   record FoundBreak(Break found, int run) {}
 

@@ -11,11 +11,13 @@ import io.oncebook.adapter.persistence.jooq.generated.tables.records.Reconciliat
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationRecord;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationSumRecord;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.StatementRecord;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.reconciliation.Adoption;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.BreakState;
+import io.oncebook.domain.reconciliation.DayAction;
 import io.oncebook.domain.reconciliation.DayFees;
 import io.oncebook.domain.reconciliation.Finding;
 import io.oncebook.domain.reconciliation.Reconciliation;
@@ -34,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
@@ -327,6 +330,78 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
         ReconciliationRow.countBreaks(inside, id, BreakState.OPEN) == 0
             && ReconciliationRow.countBreaks(inside, id, BreakState.EXPLAINED) == 0;
     return matched ? ReconciliationState.MATCHED : ReconciliationState.WITH_BREAKS;
+  }
+
+  @Override
+  public DayAction explain(ReconciliationId id, BreakId breakId, OperatorAction action) {
+    return act(
+        id,
+        action,
+        (day, inside) ->
+            ReconciliationState.valueOf(day.getState()) != ReconciliationState.CLOSED
+                && inside
+                        .update(RECONCILIATION_BREAK)
+                        .set(RECONCILIATION_BREAK.STATE, BreakState.EXPLAINED.name())
+                        .where(RECONCILIATION_BREAK.ID.eq(breakId.value()))
+                        .and(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(id.value()))
+                        .and(RECONCILIATION_BREAK.STATE.eq(BreakState.OPEN.name()))
+                        .execute()
+                    == 1);
+  }
+
+  @Override
+  public DayAction close(ReconciliationId id, OperatorAction action) {
+    return act(
+        id,
+        action,
+        (day, inside) -> mayClose(day, inside) && setState(id, ReconciliationState.CLOSED, inside));
+  }
+
+  @Override
+  public DayAction reopen(ReconciliationId id, OperatorAction action) {
+    return act(
+        id,
+        action,
+        (day, inside) ->
+            ReconciliationState.valueOf(day.getState()) == ReconciliationState.CLOSED
+                && setState(id, ReconciliationState.OPEN, inside));
+  }
+
+  private DayAction act(
+      ReconciliationId id,
+      OperatorAction action,
+      BiPredicate<ReconciliationRecord, DSLContext> step) {
+    return retry.run(
+        () ->
+            transaction.run(
+                inside -> {
+                  ReconciliationRecord day = lock(id, inside);
+                  if (!OperatorActionRow.insert(inside, action)) {
+                    return Ending.rollBack(DayAction.NUMBER_TAKEN);
+                  }
+                  return step.test(day, inside)
+                      ? Ending.commit(DayAction.DONE)
+                      : Ending.rollBack(DayAction.NOT_POSSIBLE);
+                }));
+  }
+
+  private static boolean mayClose(ReconciliationRecord day, DSLContext inside) {
+    return switch (ReconciliationState.valueOf(day.getState())) {
+      case OPEN, CLOSED -> false;
+      case MATCHED, WITH_BREAKS ->
+          day.getRun().equals(day.getFinishedRun())
+              && ReconciliationRow.countBreaks(inside, day.getId(), BreakState.OPEN) == 0;
+    };
+  }
+
+  private static boolean setState(
+      ReconciliationId id, ReconciliationState state, DSLContext inside) {
+    return inside
+            .update(RECONCILIATION)
+            .set(RECONCILIATION.STATE, state.name())
+            .where(RECONCILIATION.ID.eq(id.value()))
+            .execute()
+        == 1;
   }
 
   @Override

@@ -1,11 +1,13 @@
 package io.oncebook.adapter.persistence.jooq;
 
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT_LINE;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT_ODD_ROW;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.StatementOddRowRecord;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.reconciliation.ReconciliationState;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.statement.OddRow;
 import io.oncebook.domain.statement.StatementDay;
@@ -130,6 +132,20 @@ public final class JooqStatementAdapter implements StatementPort {
         .limit(limit)
         .fetch(
             row -> new OddRow(row.getRowNo(), OddRow.Kind.valueOf(row.getKind()), row.getRemark()));
+  }
+
+  /** The last day that has ended by then, whatever the hour. */
+  @Override
+  public int retire(Instant dayEndedBefore) {
+    return retry.run(
+        () ->
+            dsl.update(
+                    STATEMENT.join(RECONCILIATION).on(RECONCILIATION.STATEMENT_ID.eq(STATEMENT.ID)))
+                .set(STATEMENT.STATE, StatementRow.State.OUT_OF_USE.name())
+                .where(StatementRow.COUNTS)
+                .and(RECONCILIATION.STATE.eq(ReconciliationState.CLOSED.name()))
+                .and(STATEMENT.STATEMENT_DATE.lt(StatementDay.dateAt(dayEndedBefore)))
+                .execute());
   }
 
   @Override
