@@ -44,11 +44,10 @@ final class OrphanWatch {
   }
 
   void look() {
-    List<OrphanBacklog> open = orphans.backlog();
-    counts.register(rows(open, OrphanBacklog::count), true);
-    ages.register(rows(open, backlog -> seconds(age(backlog.oldest()))), true);
-    amounts.register(rows(open, backlog -> backlog.paidMinor().doubleValue()), true);
-    seen = open;
+    seen = orphans.backlog();
+    counts.register(rows(OrphanBacklog::count));
+    ages.register(rows(backlog -> seconds(age(backlog.oldest()))));
+    amounts.register(rows(backlog -> backlog.paidMinor().doubleValue()));
   }
 
   /** The age of the oldest orphan that is not parked; empty when there is none. */
@@ -65,9 +64,20 @@ final class OrphanWatch {
     return seen.stream().mapToLong(OrphanBacklog::count).sum();
   }
 
-  private static List<Row<?>> rows(
-      List<OrphanBacklog> open, ToDoubleFunction<OrphanBacklog> value) {
-    return open.stream().<Row<?>>map(backlog -> Row.of(tags(backlog), backlog, value)).toList();
+  /** Each row stays registered as long as it is seen, and reads what was seen last. */
+  private List<Row<?>> rows(ToDoubleFunction<OrphanBacklog> value) {
+    return seen.stream()
+        .map(OrphanWatch::tags)
+        .<Row<?>>map(tags -> Row.of(tags, () -> valueNow(tags, value)))
+        .toList();
+  }
+
+  private double valueNow(Tags tags, ToDoubleFunction<OrphanBacklog> value) {
+    return seen.stream()
+        .filter(backlog -> tags(backlog).equals(tags))
+        .mapToDouble(value)
+        .findAny()
+        .orElse(0);
   }
 
   private static Tags tags(OrphanBacklog backlog) {

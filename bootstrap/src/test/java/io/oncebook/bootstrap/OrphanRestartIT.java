@@ -74,6 +74,7 @@ class OrphanRestartIT {
       assertThat(sandbox.deliver(SandboxChannel.SQB, payment)).isTrue();
 
       Sandbox.await("degraded", () -> sandbox.client().health().body().contains("DEGRADED"));
+      Sandbox.await("metrics", () -> metrics(sandbox).contains("oncebook_orphans_amount{"));
 
       assertThat(sandbox.client().health().statusCode()).isEqualTo(200);
       assertThat(metrics(sandbox))
@@ -83,7 +84,7 @@ class OrphanRestartIT {
 
       sandbox.register(SandboxChannel.SQB, payment);
       Sandbox.await("up again", () -> !sandbox.client().health().body().contains("DEGRADED"));
-      assertThat(metrics(sandbox)).doesNotContain("oncebook_orphans_open{");
+      Sandbox.await("no orphan", () -> !metrics(sandbox).contains("oncebook_orphans_amount{"));
     }
   }
 
