@@ -54,6 +54,7 @@ CREATE TABLE reconciliation (
   statement_date DATE        NOT NULL,
   state          VARCHAR(16) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   statement_id   BIGINT,
+  digest         CHAR(64)    CHARACTER SET ascii COLLATE ascii_bin,
   run            INT         NOT NULL,
   finished_run   INT         NOT NULL,
   matched        BIGINT      NOT NULL,

@@ -4,6 +4,7 @@ import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
@@ -52,6 +53,10 @@ public final class InMemoryBooks {
 
   public SettlementTransactionPort transactions() {
     return new InMemorySettlementTransactions(store);
+  }
+
+  public ClaimRetentionPort retention() {
+    return new InMemoryClaimRetention(store);
   }
 
   public StatementPort statements() {

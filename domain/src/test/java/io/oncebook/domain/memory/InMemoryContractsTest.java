@@ -7,6 +7,8 @@ import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.AuditPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
+import io.oncebook.domain.idempotency.ClaimRetentionPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.IdempotencyPortContract;
 import io.oncebook.domain.idempotency.OrphanPort;
@@ -204,6 +206,29 @@ class InMemoryContractsTest {
     @Override
     protected OrderPort orders() {
       return books.orders();
+    }
+  }
+
+  @Nested
+  class ClaimRetention extends ClaimRetentionPortContract {
+    @Override
+    protected ClaimRetentionPort retention() {
+      return books.retention();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected AnomalyPort anomalies() {
+      return books.anomalies();
     }
   }
 

@@ -4,6 +4,8 @@ import static io.oncebook.domain.reconciliation.StatementStage.digest;
 import static io.oncebook.domain.reconciliation.StatementStage.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.domain.audit.ActionNo;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -266,6 +268,142 @@ public abstract class ReconciliationPortContract {
                 Posting.debit(receivable, Fixture.yuan("0.14")),
                 Posting.credit(Account.CHANNEL_FEES, Fixture.yuan("0.14"))));
     assertThat(ledger().trialBalance(stage.fixture.tenantId()).isZero()).isTrue();
+  }
+
+  @Test
+  void open_break_is_explained_once_and_stays_so_while_its_amounts_stay() {
+    Run first = run(1);
+    reconciliations().keep(first, List.of(finding(2)));
+    finish(first, "0");
+    BreakId id = breaks(null).get(0).id();
+
+    assertThat(reconciliations().explain(first.id(), id, action("1", "EXPLAIN_BREAK")))
+        .isEqualTo(DayAction.DONE);
+    assertThat(reconciliations().explain(first.id(), id, action("1", "EXPLAIN_BREAK")))
+        .isEqualTo(DayAction.NUMBER_TAKEN);
+    assertThat(reconciliations().explain(first.id(), id, action("2", "EXPLAIN_BREAK")))
+        .isEqualTo(DayAction.NOT_POSSIBLE);
+    Run second = reconciliations().begin(first.id()).orElseThrow();
+    reconciliations().keep(second, List.of(finding(2)));
+    finish(second, "0");
+
+    assertThat(breaks(BreakState.EXPLAINED)).hasSize(1);
+    assertThat(reconciliations().open(stage.day()).openBreaks()).isZero();
+    assertThat(reconciliations().open(stage.day()).state())
+        .isEqualTo(ReconciliationState.WITH_BREAKS);
+  }
+
+  @Test
+  void explanation_does_not_hold_for_other_amounts() {
+    Run first = run(1);
+    reconciliations().keep(first, List.of(differing("1.01")));
+    finish(first, "0");
+    reconciliations().explain(first.id(), breaks(null).get(0).id(), action("1", "EXPLAIN_BREAK"));
+
+    Run second = reconciliations().begin(first.id()).orElseThrow();
+    reconciliations().keep(second, List.of(differing("1.02")));
+
+    assertThat(breaks(BreakState.OPEN)).hasSize(1);
+  }
+
+  @Test
+  void day_closes_when_it_is_compared_and_nothing_is_open() {
+    Run first = run(1);
+    assertThat(close(first, "1")).isEqualTo(DayAction.NOT_POSSIBLE);
+    reconciliations().keep(first, List.of(finding(2)));
+    finish(first, "0");
+    assertThat(close(first, "2")).isEqualTo(DayAction.NOT_POSSIBLE);
+    reconciliations().explain(first.id(), breaks(null).get(0).id(), action("3", "EXPLAIN_BREAK"));
+
+    assertThat(close(first, "4")).isEqualTo(DayAction.DONE);
+    assertThat(close(first, "4")).isEqualTo(DayAction.NUMBER_TAKEN);
+    assertThat(close(first, "5")).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(reconciliations().open(stage.day()).isClosed()).isTrue();
+  }
+
+  @Test
+  void day_does_not_close_while_a_comparison_is_under_way() {
+    Run first = run(1);
+    finish(first, "0");
+    Run second = reconciliations().begin(first.id()).orElseThrow();
+
+    assertThat(close(first, "1")).isEqualTo(DayAction.NOT_POSSIBLE);
+    finish(second, "0");
+    assertThat(close(first, "1")).isEqualTo(DayAction.DONE);
+  }
+
+  @Test
+  void closed_day_stays_as_it_is_until_it_is_opened_again() {
+    Run run = run(1);
+    finish(run, "0");
+    close(run, "1");
+
+    assertThat(reconciliations().begin(run.id())).isEmpty();
+    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2))).isEqualTo(Adoption.DAY_CLOSED);
+    assertThat(reconciliations().adopt(stage.kept(stage.day(), 1)))
+        .isEqualTo(Adoption.ALREADY_THERE);
+    assertThat(reconciliations().reopen(run.id(), action("2", "REOPEN_DAY")))
+        .isEqualTo(DayAction.DONE);
+    assertThat(reconciliations().reopen(run.id(), action("3", "REOPEN_DAY")))
+        .isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2))).isEqualTo(Adoption.REPLACED);
+  }
+
+  @Test
+  void rows_of_a_closed_day_go_when_it_is_old_and_the_day_stays() {
+    Run run = run(1);
+    finish(run, "12345");
+    Reconciliation before = reconciliations().open(stage.day());
+
+    statements().retire(stage.day().plusDays(2).start());
+    assertThat(reconciliations().begin(run.id())).as("not closed, so not retired").isPresent();
+    finish(reconciliations().begin(run.id()).orElseThrow(), "12345");
+    close(run, "1");
+    statements().retire(stage.day().start());
+    purge();
+    assertThat(statements().add(run.statement(), List.of(line(2, stage.payment("1", "1.00")))))
+        .isEmpty();
+    statements().retire(stage.day().plusDays(2).start());
+    purge();
+
+    Reconciliation after = reconciliations().open(stage.day());
+    assertThat(after.isClosed()).isTrue();
+    assertThat(after.sums()).isEqualTo(before.sums());
+    assertThat(after.digest()).isEqualTo(before.digest());
+  }
+
+  private void purge() {
+    int gone;
+    do {
+      gone = statements().purge(Fixture.NOON, ALL);
+    } while (gone == ALL);
+  }
+
+  private DayAction close(Run run, String actionNo) {
+    return reconciliations().close(run.id(), action(actionNo, "CLOSE_DAY"));
+  }
+
+  private OperatorAction action(String actionNo, String kind) {
+    return new OperatorAction(
+        stage.fixture.tenantId(),
+        new ActionNo(actionNo),
+        OperatorAction.Kind.valueOf(kind),
+        "day",
+        "finance desk",
+        "seen",
+        Fixture.NOON);
+  }
+
+  private Finding differing(String booked) {
+    return new Finding(
+        BreakKind.AMOUNT_DIFFERS,
+        IdempotencyKey.of(stage.payment("1", "1")),
+        stage.fixture.orderNo(),
+        7,
+        Fixture.yuan("1.00"),
+        Fixture.yuan(booked),
+        null,
+        false);
   }
 
   private Run run(int content) {

@@ -12,7 +12,6 @@ import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.function.BiFunction;
-import java.util.regex.Pattern;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -25,7 +24,6 @@ import org.springframework.web.bind.annotation.RestController;
 public final class OrphanActionsController {
 
   private static final String TENANT = "/api/v1/tenants/{tenant}";
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final OrphanActionsUseCase actions;
   private final JsonBody body;
@@ -79,11 +77,7 @@ public final class OrphanActionsController {
       String id,
       HttpServletRequest request,
       BiFunction<ClaimId, OperatorAction, OrphanActionResult> use) {
-    if (!NUMBER.matcher(id).matches()) {
-      throw new RequestRefused(
-          Problem.ofField(ProblemType.INVALID_PARAMETER, "id", "id must be a claim number"));
-    }
-    ClaimId claimId = new ClaimId(Long.parseLong(id));
+    ClaimId claimId = new ClaimId(Names.number("id", id));
     OperatorAction action =
         ActionReader.read(
             tenantId, kind, "orphan/" + claimId.value(), body.read(request), clock.instant());
@@ -110,10 +104,7 @@ public final class OrphanActionsController {
 
     @Override
     public ResponseEntity<byte[]> actionConflict(OrphanActionResult.ActionConflict result) {
-      return Problem.of(
-              ProblemType.ACTION_CONFLICT,
-              "expected a new number, or the very action that stands under this one")
-          .answer();
+      return Problem.actionConflict().answer();
     }
 
     @Override

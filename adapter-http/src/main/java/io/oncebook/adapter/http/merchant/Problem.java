@@ -31,6 +31,16 @@ record Problem(
     return of(ProblemType.ORDER_UNKNOWN, "no order with this number is registered");
   }
 
+  static Problem unknownDay() {
+    return of(ProblemType.RECONCILIATION_UNKNOWN, "no reconciliation has this number");
+  }
+
+  static Problem actionConflict() {
+    return of(
+        ProblemType.ACTION_CONFLICT,
+        "expected a new number, or the very action that stands under this one");
+  }
+
   static Problem ofField(ProblemType type, @Nullable String field, String detail) {
     return new Problem(type, detail, field, null, null, null);
   }

@@ -3,10 +3,13 @@ package io.oncebook.adapter.http.merchant;
 import io.oncebook.adapter.http.gateway.StatementReaders;
 import io.oncebook.adapter.http.statement.SpooledFile;
 import io.oncebook.adapter.http.statement.StatementReader;
+import io.oncebook.application.port.in.FetchResult;
+import io.oncebook.application.port.in.FetchStatementsUseCase;
 import io.oncebook.application.port.in.ImportResult;
 import io.oncebook.application.port.in.ImportStatementUseCase;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementFile;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
@@ -35,18 +38,24 @@ public final class StatementsController {
   private static final ZoneId CHANNELS_ZONE = ZoneId.of("Asia/Shanghai");
 
   private final ImportStatementUseCase statements;
+  private final FetchStatementsUseCase fetch;
   private final StatementReaders readers;
   private final long maxBodyBytes;
   private final Clock clock;
 
   /**
-   * Serves the use case.
+   * Serves the use cases.
    *
    * @param maxBodyBytes a longer body is refused without being read to its end
    */
   public StatementsController(
-      ImportStatementUseCase statements, StatementReaders readers, long maxBodyBytes, Clock clock) {
+      ImportStatementUseCase statements,
+      FetchStatementsUseCase fetch,
+      StatementReaders readers,
+      long maxBodyBytes,
+      Clock clock) {
     this.statements = statements;
+    this.fetch = fetch;
     this.readers = readers;
     this.maxBodyBytes = maxBodyBytes;
     this.clock = clock;
@@ -59,13 +68,56 @@ public final class StatementsController {
     StatementReader reader =
         readers
             .find(tenantId, parameters.need("channel", Channel::new))
-            .orElseThrow(StatementsController::noAccount);
+            .orElseThrow(() -> noAccount("channel must be one at which the tenant has an account"));
     LocalDate date = parameters.need("date", this::date);
     OptionalLong rows = rows(parameters);
     try (StatementFile file = reader.open(spooled(request), date, rows)) {
       return answer(statements.importStatement(file), tenantId, request);
     } catch (RefusedStatementException e) {
       return Problem.refusedStatement(e).answer();
+    }
+  }
+
+  /** Asks the channel itself for the day's statement. */
+  @PostMapping(TENANT + "/statements/fetch")
+  ResponseEntity<byte[]> fetch(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId, HttpServletRequest request) {
+    Parameters parameters = Parameters.ofQuery(request, "channel", "date");
+    Channel channel = parameters.need("channel", Channel::new);
+    LocalDate date = parameters.need("date", this::date);
+    return fetch
+        .fetch(new StatementDay(tenantId, channel, date))
+        .choose(new ToAnswer(tenantId, request));
+  }
+
+  private record ToAnswer(TenantId tenantId, HttpServletRequest request)
+      implements FetchResult.Choice<ResponseEntity<byte[]>> {
+
+    @Override
+    public ResponseEntity<byte[]> fetched(FetchResult.Fetched result) {
+      return answer(result.imported(), tenantId, request);
+    }
+
+    @Override
+    public ResponseEntity<byte[]> notReady(FetchResult.NotReady result) {
+      return Problem.of(
+              ProblemType.STATEMENT_NOT_READY,
+              "expected a statement, found that the channel has not made it yet: " + result.code())
+          .answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> unclear(FetchResult.Unclear result) {
+      return Problem.of(
+              ProblemType.CHANNEL_UNCLEAR, "expected a whole statement, found " + result.what())
+          .answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> noInterface(FetchResult.NoInterface result) {
+      return noAccount("channel must be one whose statements can be fetched; upload the file")
+          .problem()
+          .answer();
     }
   }
 
@@ -125,11 +177,7 @@ public final class StatementsController {
         ProblemType.BODY_TOO_LARGE, "the body must have at most " + maxBodyBytes + " bytes");
   }
 
-  private static RequestRefused noAccount() {
-    return new RequestRefused(
-        Problem.ofField(
-            ProblemType.INVALID_PARAMETER,
-            "channel",
-            "channel must be one at which the tenant has an account"));
+  private static RequestRefused noAccount(String expected) {
+    return new RequestRefused(Problem.ofField(ProblemType.INVALID_PARAMETER, "channel", expected));
   }
 }

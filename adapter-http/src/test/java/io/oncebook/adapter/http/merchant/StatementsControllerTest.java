@@ -13,14 +13,20 @@ import io.oncebook.adapter.http.gateway.StatementReaders;
 import io.oncebook.adapter.http.statement.DayRow;
 import io.oncebook.adapter.http.statement.ReadStatement;
 import io.oncebook.adapter.http.statement.WechatPayStatementWriter;
+import io.oncebook.application.port.in.FetchResult;
+import io.oncebook.application.port.in.FetchStatementsUseCase;
 import io.oncebook.application.port.in.ImportResult;
 import io.oncebook.application.port.in.ImportResult.Effect;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationState;
 import io.oncebook.domain.reconciliation.Sum;
 import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementFile;
+import io.oncebook.domain.statement.StatementRows;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Clock;
@@ -71,6 +77,7 @@ class StatementsControllerTest {
       MockMvcBuilders.standaloneSetup(
               new StatementsController(
                   this::importStatement,
+                  new Fetching(),
                   new StatementReaders(
                       List.of(
                           ChannelAccount.of(
@@ -88,6 +95,64 @@ class StatementsControllerTest {
                   new TenantTokens(Map.of(WechatPayFixture.TENANT, new Secret(TOKEN)))))
           .build();
   private Effect effect = Effect.IMPORTED;
+  private FetchResult fetched = new FetchResult.NoInterface();
+
+  /** Answers as the test says. */
+  private final class Fetching implements FetchStatementsUseCase {
+    @Override
+    public Report fetchDue() {
+      throw new AssertionError("nobody at the door asks for rounds");
+    }
+
+    @Override
+    public FetchResult fetch(StatementDay day) {
+      assertThat(day)
+          .isEqualTo(new StatementDay(WechatPayFixture.TENANT, new Channel("WECHAT"), DAY));
+      return fetched;
+    }
+  }
+
+  @Test
+  void a_fetched_statement_is_answered_as_an_uploaded_one() throws Exception {
+    try (StatementFile empty = new EmptyFile()) {
+      fetched = new FetchResult.Fetched(importStatement(empty));
+    }
+
+    assertThat(sendFetch().status()).isEqualTo(201);
+  }
+
+  @Test
+  void a_statement_that_cannot_be_fetched_says_why() {
+    fetched = new FetchResult.NotReady("STATEMENT_CREATING");
+    assertThat(sendFetch().body()).contains("STATEMENT_CREATING");
+    sendFetch().isProblem(409, "statement-not-ready");
+    fetched = new FetchResult.Unclear("TIMEOUT");
+    sendFetch().isProblem(502, "channel-unclear");
+    fetched = new FetchResult.NoInterface();
+    sendFetch().isProblemOf("channel", "invalid-parameter");
+  }
+
+  private Answer sendFetch() {
+    return new Answer(perform(post(uri("/fetch" + ADDRESS))));
+  }
+
+  private static final class EmptyFile implements StatementFile {
+    @Override
+    public StatementDay day() {
+      return new StatementDay(WechatPayFixture.TENANT, new Channel("WECHAT"), DAY);
+    }
+
+    @Override
+    public StatementDigest digest() {
+      return new StatementDigest("0".repeat(64));
+    }
+
+    @Override
+    public void read(StatementRows rows) {}
+
+    @Override
+    public void close() {}
+  }
 
   @Test
   void a_statement_is_imported_and_its_day_is_shown() {

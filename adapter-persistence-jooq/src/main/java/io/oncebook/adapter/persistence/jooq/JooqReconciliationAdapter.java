@@ -134,16 +134,7 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
                         statement.getStatementDate())))
             .forUpdate()
             .fetchSingle();
-    Optional<String> current =
-        Optional.ofNullable(day.getStatementId())
-            .flatMap(
-                currentId ->
-                    inside
-                        .select(STATEMENT.DIGEST)
-                        .from(STATEMENT)
-                        .where(STATEMENT.ID.eq(currentId))
-                        .fetchOptional(STATEMENT.DIGEST));
-    if (current.filter(statement.getDigest()::equals).isPresent()) {
+    if (statement.getDigest().equals(day.getDigest())) {
       setState(id.value(), StatementRow.State.OUT_OF_USE, inside);
       return Adoption.ALREADY_THERE;
     }
@@ -158,11 +149,12 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
     inside
         .update(RECONCILIATION)
         .set(RECONCILIATION.STATEMENT_ID, id.value())
+        .set(RECONCILIATION.DIGEST, statement.getDigest())
         .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
         .set(RECONCILIATION.RUN, RECONCILIATION.RUN.plus(1))
         .where(RECONCILIATION.ID.eq(day.getId()))
         .execute();
-    return current.isPresent() ? Adoption.REPLACED : Adoption.FIRST;
+    return day.getStatementId() == null ? Adoption.FIRST : Adoption.REPLACED;
   }
 
   private static void setState(long statementId, StatementRow.State state, DSLContext inside) {

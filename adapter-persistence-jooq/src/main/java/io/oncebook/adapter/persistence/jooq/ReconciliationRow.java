@@ -3,7 +3,6 @@ package io.oncebook.adapter.persistence.jooq;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION_BREAK;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION_SUM;
-import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT;
 
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationRecord;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationSumRecord;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
-import org.jspecify.annotations.Nullable;
 
 /** A day with all that belongs to it, as the tables keep it. */
 final class ReconciliationRow {
@@ -44,7 +42,7 @@ final class ReconciliationRow {
         new ReconciliationId(row.getId()),
         day(row),
         ReconciliationState.valueOf(row.getState()),
-        digest(dsl, row),
+        Optional.ofNullable(row.getDigest()).map(StatementDigest::new).orElse(null),
         row.getMatchedAt(),
         sums(dsl, row.getId()),
         row.getMatched(),
@@ -59,17 +57,6 @@ final class ReconciliationRow {
             .RECONCILIATION_ID
             .eq(id)
             .and(RECONCILIATION_BREAK.STATE.eq(state.name())));
-  }
-
-  private static @Nullable StatementDigest digest(DSLContext dsl, ReconciliationRecord row) {
-    return Optional.ofNullable(row.getStatementId())
-        .map(
-            id ->
-                dsl.select(STATEMENT.DIGEST)
-                    .from(STATEMENT)
-                    .where(STATEMENT.ID.eq(id))
-                    .fetchSingle(digest -> new StatementDigest(digest.value1())))
-        .orElse(null);
   }
 
   private static List<Sum> sums(DSLContext dsl, long id) {

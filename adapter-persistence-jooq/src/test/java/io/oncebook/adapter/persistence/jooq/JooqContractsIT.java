@@ -9,6 +9,8 @@ import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.AuditPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
+import io.oncebook.domain.idempotency.ClaimRetentionPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.IdempotencyPortContract;
 import io.oncebook.domain.idempotency.OrphanPort;
@@ -222,6 +224,29 @@ class JooqContractsIT {
     @Override
     protected OrderPort orders() {
       return ORDERS;
+    }
+  }
+
+  @Nested
+  class ClaimRetention extends ClaimRetentionPortContract {
+    @Override
+    protected ClaimRetentionPort retention() {
+      return new JooqClaimRetentionAdapter(DSL, CLOCK);
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected AnomalyPort anomalies() {
+      return new JooqAnomalyAdapter(DSL);
     }
   }
 

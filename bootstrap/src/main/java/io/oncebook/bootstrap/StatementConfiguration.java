@@ -1,0 +1,242 @@
+package io.oncebook.bootstrap;
+
+import com.github.kagkarlsson.scheduler.Scheduler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
+import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.oncebook.adapter.http.gateway.StatementReaders;
+import io.oncebook.adapter.http.gateway.StatementSourceAdapter;
+import io.oncebook.adapter.http.merchant.DayActionsController;
+import io.oncebook.adapter.http.merchant.OrdersController;
+import io.oncebook.adapter.http.merchant.ReconciliationsController;
+import io.oncebook.adapter.http.merchant.StatementsController;
+import io.oncebook.adapter.persistence.jooq.JooqClaimRetentionAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqMatchAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqReconciliationAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqStatementAdapter;
+import io.oncebook.application.port.in.DayActionsUseCase;
+import io.oncebook.application.port.in.FetchStatementsUseCase;
+import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
+import io.oncebook.application.port.in.ImportStatementUseCase;
+import io.oncebook.application.port.in.PurgeUseCase;
+import io.oncebook.application.service.DayActionService;
+import io.oncebook.application.service.ReconciliationService;
+import io.oncebook.application.service.RetentionService;
+import io.oncebook.application.service.SettlementChain;
+import io.oncebook.application.service.StatementFetchService;
+import io.oncebook.application.service.StatementImportService;
+import io.oncebook.bootstrap.tenants.Tenants;
+import io.oncebook.domain.audit.AuditPort;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.statement.StatementPort;
+import io.oncebook.domain.statement.StatementSourcePort;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jooq.DSLContext;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Statements, the days that they close, and how long all of it is kept. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties({
+  StatementConfiguration.StatementProperties.class,
+  StatementConfiguration.RetentionProperties.class
+})
+class StatementConfiguration {
+
+  /** Some hundred milliseconds of a database's time, whatever the size of the statement. */
+  private static final int ROWS_OF_A_SLICE = 5_000;
+
+  private static final int ROWS_OF_A_STEP = 1_000;
+  private static final Duration POLLING = Duration.ofSeconds(10);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(30);
+  private static final Duration LONGER_THAN_A_STEP = Duration.ofSeconds(20);
+
+  /**
+   * How statements are fetched.
+   *
+   * @param interval how long to rest between two rounds
+   * @param days how many days back a statement is asked for that is not here
+   */
+  @ConfigurationProperties("oncebook.statements")
+  record StatementProperties(@DefaultValue("10m") Duration interval, @DefaultValue("3") int days) {
+
+    StatementProperties {
+      if (interval.isNegative() || interval.isZero() || days < 1) {
+        throw new IllegalArgumentException(
+            "oncebook.statements.interval must be positive and oncebook.statements.days 1 or more");
+      }
+    }
+  }
+
+  /**
+   * How long things are kept.
+   *
+   * @param interval how long to rest between two purges
+   * @param claims how long settled claims with the notices that they hold
+   * @param statements how long the rows of statements of closed days
+   */
+  @ConfigurationProperties("oncebook.retention")
+  record RetentionProperties(
+      @DefaultValue("1h") Duration interval,
+      @DefaultValue("400d") Duration claims,
+      @DefaultValue("180d") Duration statements) {
+
+    private static final Duration LONGEST_REDELIVERY = Duration.ofDays(2);
+    private static final Duration LONGEST_REFUND_IN_A_STATEMENT = Duration.ofDays(30);
+
+    RetentionProperties {
+      if (interval.isNegative()
+          || interval.isZero()
+          || claims.compareTo(LONGEST_REDELIVERY) < 0
+          || statements.compareTo(LONGEST_REFUND_IN_A_STATEMENT) < 0) {
+        throw new IllegalArgumentException(
+            "oncebook.retention.interval must be positive, oncebook.retention.claims 2 days or more"
+                + " and oncebook.retention.statements 30 days or more");
+      }
+    }
+  }
+
+  @Bean
+  StatementPort statements(DSLContext jooq, Clock clock) {
+    return new JooqStatementAdapter(jooq, clock);
+  }
+
+  @Bean
+  ReconciliationPort reconciliations(DSLContext jooq, Clock clock) {
+    return new JooqReconciliationAdapter(jooq, clock);
+  }
+
+  @Bean
+  MatchPort matches(DSLContext jooq) {
+    return new JooqMatchAdapter(jooq);
+  }
+
+  @Bean
+  ClaimRetentionPort claimRetention(DSLContext jooq, Clock clock) {
+    return new JooqClaimRetentionAdapter(jooq, clock);
+  }
+
+  @Bean
+  StatementSourcePort statementSources(Tenants tenants) {
+    return new StatementSourceAdapter(tenants.accounts());
+  }
+
+  @Bean
+  ReconciliationService reconciliationService(
+      ReconciliationPort reconciliations,
+      MatchPort matches,
+      StatementPort statements,
+      HandleNoticeBatchUseCase notices,
+      SettlementChain settlementChain,
+      RefundPort refunds,
+      Clock clock) {
+    return new ReconciliationService(
+        reconciliations,
+        matches,
+        statements,
+        notices,
+        settlementChain,
+        refunds,
+        clock,
+        ROWS_OF_A_SLICE);
+  }
+
+  @Bean
+  ImportStatementUseCase statementImports(
+      StatementPort statements,
+      ReconciliationPort reconciliations,
+      ReconciliationService reconciliationService,
+      Clock clock) {
+    return new StatementImportService(statements, reconciliations, reconciliationService, clock);
+  }
+
+  @Bean
+  DayActionsUseCase dayActions(
+      ReconciliationPort reconciliations,
+      AuditPort audit,
+      ReconciliationService reconciliationService) {
+    return new DayActionService(reconciliations, audit, reconciliationService);
+  }
+
+  @Bean
+  FetchStatementsUseCase statementFetch(
+      StatementSourcePort sources,
+      ReconciliationPort reconciliations,
+      ImportStatementUseCase imports,
+      ReconciliationService reconciliationService,
+      Clock clock,
+      StatementProperties properties) {
+    return new StatementFetchService(
+        sources, reconciliations, imports, reconciliationService, clock, properties.days());
+  }
+
+  @Bean
+  PurgeUseCase retention(
+      ClaimRetentionPort claims,
+      StatementPort statements,
+      Clock clock,
+      RetentionProperties properties) {
+    return new RetentionService(
+        claims, statements, clock, properties.claims(), properties.statements(), ROWS_OF_A_STEP);
+  }
+
+  @Bean
+  StatementsController statementsController(
+      ImportStatementUseCase imports, FetchStatementsUseCase fetch, Tenants tenants, Clock clock) {
+    return new StatementsController(
+        imports,
+        fetch,
+        new StatementReaders(tenants.accounts()),
+        StatementsController.DEFAULT_MAX_BODY_BYTES,
+        clock);
+  }
+
+  @Bean
+  ReconciliationsController reconciliationsController(ReconciliationService reconciliations) {
+    return new ReconciliationsController(reconciliations);
+  }
+
+  @Bean
+  DayActionsController dayActionsController(DayActionsUseCase dayActions, Clock clock) {
+    return new DayActionsController(dayActions, OrdersController.DEFAULT_MAX_BODY_BYTES, clock);
+  }
+
+  /** A table of its own rows in db-scheduler's: one instance fetches, and one purges, at a time. */
+  @Bean
+  PollerLifecycle dailyWork(
+      DataSource pool,
+      FetchStatementsUseCase fetch,
+      PurgeUseCase retention,
+      StatementProperties statements,
+      RetentionProperties keeping,
+      MeterRegistry meters) {
+    DailyWork work = new DailyWork(fetch, retention, meters);
+    RecurringTask<Void> fetching =
+        Tasks.recurring("statement-fetch", FixedDelay.of(statements.interval()))
+            .execute((task, execution) -> work.fetch());
+    RecurringTask<Void> purging =
+        Tasks.recurring("purge", FixedDelay.of(keeping.interval()))
+            .execute((task, execution) -> work.purge());
+    return new PollerLifecycle(
+        () ->
+            Scheduler.create(pool, List.<Task<?>>of())
+                .startTasks(List.of(fetching, purging))
+                .threads(2)
+                .pollingInterval(POLLING)
+                .heartbeatInterval(HEARTBEAT)
+                .shutdownMaxWait(LONGER_THAN_A_STEP)
+                .alwaysPersistTimestampInUTC()
+                .build());
+  }
+}

@@ -1,0 +1,45 @@
+package io.oncebook.domain.memory;
+
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
+import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
+import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
+import io.oncebook.domain.settlement.Ending;
+import java.time.Instant;
+import java.util.List;
+
+final class InMemoryClaimRetention implements ClaimRetentionPort {
+
+  private final InMemoryStore store;
+
+  InMemoryClaimRetention(InMemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Step purge(Instant claimedBefore, ClaimId after, int limit) {
+    return store.transact(
+        state -> {
+          List<Claim> next =
+              state.claims.tailMap(after.value() + 1).values().stream()
+                  .limit(limit)
+                  .map(ClaimRow::claim)
+                  .toList();
+          List<Claim> old =
+              next.stream()
+                  .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
+                  .filter(claim -> !claim.state().isOrphan())
+                  .toList();
+          for (Claim claim : old) {
+            state.claims.remove(claim.id().value());
+            state.claimIds.remove(new ClaimKey(claim.tenantId(), claim.key()));
+            state.anomalies.values().removeIf(anomaly -> anomaly.first().id().equals(claim.id()));
+          }
+          boolean youngFollow =
+              next.stream().anyMatch(claim -> !claim.claimedAt().isBefore(claimedBefore));
+          ClaimId last = next.size() < limit || youngFollow ? null : next.get(next.size() - 1).id();
+          return Ending.commit(new Step(old.size(), last));
+        });
+  }
+}
