@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** An instance of the service as a process of its own, which can be killed and started again. */
-final class Instance {
+public final class Instance {
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration CALL_LIMIT = Duration.ofSeconds(5);
@@ -30,13 +30,13 @@ final class Instance {
   private boolean closed;
 
   /** Starts nothing yet. */
-  Instance(int port, Map<String, Object> settings, Path log) {
+  public Instance(int port, Map<String, Object> settings, Path log) {
     this.port = port;
     this.settings = Map.copyOf(settings);
     this.log = log;
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + port);
   }
 
@@ -45,7 +45,7 @@ final class Instance {
    * health. One that ends before, as on a machine where the database is slow to let it in, is
    * started again as a supervisor would do, with a limit.
    */
-  void start() throws InterruptedException {
+  public void start() throws InterruptedException {
     for (int tries = 0; tries < MAX_STARTS; tries++) {
       startOnce();
       if (awaitAnswer()) {
@@ -85,14 +85,14 @@ final class Instance {
   }
 
   /** Ends the process by SIGKILL, and waits for that. */
-  synchronized void kill() throws InterruptedException {
+  public synchronized void kill() throws InterruptedException {
     if (process != null) {
       process.destroyForcibly().waitFor();
     }
   }
 
   /** Ends the process in good order, or hard if it does not end. It is not started again. */
-  synchronized void close() throws InterruptedException {
+  public synchronized void close() throws InterruptedException {
     closed = true;
     if (process != null) {
       process.destroy();

@@ -72,7 +72,7 @@ final class Books {
     while (true) {
       JsonNode page = read(path + "?limit=1000" + after);
       for (JsonNode element : page.get(list)) {
-        if (element.get("orderNo").asString().startsWith(run + "-")) {
+        if (element.path("orderNo").asString("").startsWith(run + "-")) {
           consumer.accept(element);
         }
       }

@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class SandboxClient {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration LONG_PATIENCE = Duration.ofMinutes(10);
 
   private final List<URI> urls;
   private final long tenantId;
@@ -61,6 +62,18 @@ public final class SandboxClient {
         api(path)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(json))
+            .build(),
+        BodyHandlers.ofString());
+  }
+
+  /** Posts a file to the merchant API of the next instance in turn; a large one takes its time. */
+  public HttpResponse<String> upload(String path, byte[] file)
+      throws IOException, InterruptedException {
+    return client.send(
+        api(path)
+            .timeout(LONG_PATIENCE)
+            .header("Content-Type", "application/octet-stream")
+            .POST(BodyPublishers.ofByteArray(file))
             .build(),
         BodyHandlers.ofString());
   }
