@@ -64,7 +64,7 @@ public final class JooqStatementAdapter implements StatementPort {
     List<StatementLine> fresh = new ArrayList<>();
     lines.forEach(line -> (seen.add(line.key()) ? fresh : repeated).add(line));
     try {
-      retry.run(() -> insertAll(id, fresh, dsl));
+      retry.run(() -> transaction.run(inside -> insertAll(id, fresh, inside)));
     } catch (DataAccessException e) {
       if (!DuplicateKey.isOn(LINES_KEY, e)) {
         throw e;
@@ -84,7 +84,7 @@ public final class JooqStatementAdapter implements StatementPort {
   /** The server undoes only the refused statement; the transaction goes on. */
   private static boolean insertsOne(StatementId id, StatementLine line, DSLContext inside) {
     try {
-      insertAll(id, List.of(line), inside);
+      StatementLineInsert.insertAll(inside, id, List.of(line));
       return true;
     } catch (DataAccessException e) {
       if (DuplicateKey.isOn(LINES_KEY, e)) {
@@ -94,11 +94,10 @@ public final class JooqStatementAdapter implements StatementPort {
     }
   }
 
-  private static int insertAll(StatementId id, List<StatementLine> lines, DSLContext context) {
-    return context
-        .insertInto(STATEMENT_LINE, STATEMENT_LINE.fields())
-        .valuesOfRecords(lines.stream().map(line -> StatementRow.of(id, line)).toList())
-        .execute();
+  private static Ending<Integer> insertAll(
+      StatementId id, List<StatementLine> lines, DSLContext inside) {
+    StatementLineInsert.insertAll(inside, id, lines);
+    return Ending.commit(lines.size());
   }
 
   @Override

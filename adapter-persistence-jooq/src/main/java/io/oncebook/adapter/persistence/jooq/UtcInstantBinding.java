@@ -79,7 +79,7 @@ public final class UtcInstantBinding implements Binding<LocalDateTime, Instant> 
   }
 
   /** Cut to what the column keeps: the server would round, and might round up. */
-  private static LocalDateTime toLocal(Instant instant) {
+  static LocalDateTime toLocal(Instant instant) {
     return LocalDateTime.ofInstant(instant.truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC);
   }
 }
