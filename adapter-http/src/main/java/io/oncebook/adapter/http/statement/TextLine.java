@@ -25,6 +25,13 @@ public record TextLine(int number, ByteBuffer bytes, boolean isEnded) {
     }
   }
 
+  /** Whether the line begins with the text; tells it without decoding the rest. */
+  public boolean startsWith(String text, Charset charset) {
+    ByteBuffer wanted = charset.encode(text);
+    return bytes.remaining() >= wanted.remaining()
+        && bytes.slice(bytes.position(), wanted.remaining()).equals(wanted);
+  }
+
   /** The line with marks for what cannot be decoded; for lines that are only looked at. */
   public String anyText(Charset charset) {
     return charset.decode(bytes.duplicate()).toString();

@@ -53,7 +53,7 @@ final class TradeBill implements StatementFormat {
     TradeBillCheck check = new TradeBillCheck(settings, columns, expected);
     TradeBillRow reading = new TradeBillRow(tenantId, settings, columns);
     Optional<TextLine> line = lines.nextFilled();
-    while (line.isPresent() && !line.get().anyText(UTF_8).startsWith(FIRST_SUM)) {
+    while (line.isPresent() && !line.get().startsWith(FIRST_SUM, UTF_8)) {
       Optional<StatementRow> row = row(line.get(), columns, check, rows);
       if (row.isPresent()) {
         reading.read(row.get(), rows);
@@ -66,7 +66,7 @@ final class TradeBill implements StatementFormat {
   /** The line's cells; empty when it is reported already. */
   private static Optional<StatementRow> row(
       TextLine line, TradeBillColumns columns, TradeBillCheck check, StatementRows rows) {
-    boolean isRow = line.anyText(UTF_8).startsWith(CELL);
+    boolean isRow = line.startsWith(CELL, UTF_8);
     try {
       if (!isRow) {
         throw new UnreadableCellException("row", "expected a back-quote before each cell");

@@ -8,6 +8,7 @@ import io.oncebook.adapter.http.statement.UnreadableCellException;
 import io.oncebook.domain.statement.RefusedStatementException;
 import io.oncebook.domain.statement.RefusedStatementException.Reason;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,7 @@ final class TradeBillCheck {
 
   private final WechatPaySettings settings;
   private final TradeBillColumns columns;
+  private final List<String> summed;
   private final ExpectedStatement expected;
   private final Tally tally = new Tally();
   private boolean named;
@@ -28,12 +30,13 @@ final class TradeBillCheck {
   TradeBillCheck(WechatPaySettings settings, TradeBillColumns columns, ExpectedStatement expected) {
     this.settings = settings;
     this.columns = columns;
+    this.summed = TradeBillSummary.columns(columns.all());
     this.expected = expected;
   }
 
   void take(StatementRow row) {
     tally.count();
-    TradeBillSummary.columns(columns.all()).forEach(column -> tally.add(row, column));
+    summed.forEach(column -> tally.add(row, column));
     named = true;
     ofThisAccount |= row.text(TradeBillColumns.MCHID).equals(settings.mchid());
     time(row)
