@@ -1,5 +1,6 @@
 package io.oncebook.adapter.persistence.jooq;
 
+import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
@@ -7,14 +8,20 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jooq.DSLContext;
@@ -53,8 +60,10 @@ class QueryPlanIT {
           """
           INSERT INTO journal_entry (tenant_id, idempotent_key, transaction_no, order_no,
             occurred_at, booked_at)
-          SELECT tenant_id, idempotent_key, transaction_no, CONCAT('T-', id), claimed_at, claimed_at
-          FROM ss_channel_idempotent\
+          SELECT tenant_id, idempotent_key, transaction_no, CONCAT('T-', id),
+            TIMESTAMP '2026-03-05 00:00:00' + INTERVAL 4 * id SECOND, claimed_at
+          FROM ss_channel_idempotent
+          ORDER BY id\
           """,
           """
           INSERT INTO posting (tenant_id, entry_id, line, account, side, amount_minor, currency)
@@ -67,7 +76,24 @@ class QueryPlanIT {
           SELECT tenant_id, 'PAYMENT_BOOKED', idempotent_key, '', claimed_at,
             CASE MOD(id, 100) WHEN 0 THEN NULL ELSE claimed_at END
           FROM ss_channel_idempotent\
+          """,
+          """
+          INSERT INTO statement (tenant_id, channel, statement_date, digest, state, begun_at)
+          VALUES (1, 'WECHAT', '2026-03-05', '', 'CURRENT', NOW(6))\
+          """,
+          """
+          INSERT INTO statement_line (statement_id, idempotent_key, row_no, kind, standing,
+            transaction_no, order_no, amount_minor, currency, fee_thousandths, occurred_at)
+          SELECT s.id, e.idempotent_key, e.id, 'PAYMENT_RECEIVED', 'SETTLED', e.transaction_no,
+            e.order_no, 1, 'CNY', 0, e.occurred_at
+          FROM journal_entry e
+          JOIN statement s ON s.tenant_id = e.tenant_id\
           """);
+
+  /** Entries of one tenant in an hour, four seconds from each of all tenants to the next. */
+  private static final long ENTRIES_OF_AN_HOUR = 3600 / 4 / 4;
+
+  private static final Instant AN_HOUR = Instant.parse("2026-03-05T05:00:00Z");
 
   private static final int UNSENT = 200;
 
@@ -110,7 +136,8 @@ class QueryPlanIT {
     DATABASE
         .dsl()
         .execute(
-            "ANALYZE TABLE ss_channel_idempotent, channel_order, refund, journal_entry, outbox");
+            "ANALYZE TABLE ss_channel_idempotent, channel_order, refund, journal_entry, outbox,"
+                + " posting, statement, statement_line");
   }
 
   @AfterAll
@@ -208,6 +235,38 @@ class QueryPlanIT {
     assertReads(steps.get(2), "uk_idem", 1);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    ",10",
+    ",1000",
+    "WECHAT:4000:PAYMENT_RECEIVED,10",
+    "WECHAT:4000:PAYMENT_RECEIVED,1000"
+  })
+  void rows_of_a_slice_are_read_by_key_and_their_entries_by_theirs(String after, int limit)
+      throws SQLException {
+    IdempotencyKey key = after == null ? null : IdempotencyKey.parse(after);
+    Consumer<DSLContext> compare =
+        dsl -> assertThat(new JooqMatchAdapter(dsl).compare(statement(), key, limit)).isNotNull();
+
+    assertThat(tablesReadAsAWhole(compare)).isEmpty();
+    // Each row once for the end of the slice, and once with its entry and posting.
+    assertThat(rowsRead(compare)).isBetween(4L * limit, 5L * limit + 10);
+  }
+
+  @Test
+  void entries_without_a_row_are_searched_among_those_of_the_hour() throws SQLException {
+    StatementDay day = new StatementDay(TENANT, Fixture.WECHAT, LocalDate.of(2026, 3, 5));
+    Consumer<DSLContext> unlisted =
+        dsl ->
+            assertThat(
+                    new JooqMatchAdapter(dsl)
+                        .unlisted(day, AN_HOUR, AN_HOUR.plus(Duration.ofHours(1))))
+                .isEmpty();
+
+    assertThat(tablesReadAsAWhole(unlisted)).isEmpty();
+    assertThat(rowsRead(unlisted)).isBetween(2 * ENTRIES_OF_AN_HOUR, 6 * ENTRIES_OF_AN_HOUR);
+  }
+
   @Test
   void backlog_of_the_outbox_is_counted_among_the_unsent() {
     assertReads(plan(dsl -> new JooqOutboxAdapter(dsl).backlog()), "ix_outbox_sent", UNSENT + 1);
@@ -269,6 +328,19 @@ class QueryPlanIT {
     return dsl.fetch("SHOW SESSION STATUS LIKE 'Handler_read%'").stream()
         .mapToLong(row -> row.get(1, Long.class))
         .sum();
+  }
+
+  /** The steps of all SELECTs that go through a whole table or index. */
+  private static List<String> tablesReadAsAWhole(Consumer<DSLContext> read) {
+    return plans(read).stream()
+        .filter(step -> Set.of("ALL", "index").contains(String.valueOf(step.get("type"))))
+        .map(step -> step.get("table", String.class))
+        .toList();
+  }
+
+  private static StatementId statement() {
+    return new StatementId(
+        DATABASE.dsl().select(STATEMENT.ID).from(STATEMENT).fetchSingle().value1());
   }
 
   /** The same for the first of several. */
