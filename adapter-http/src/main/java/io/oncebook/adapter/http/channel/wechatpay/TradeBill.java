@@ -14,6 +14,7 @@ import io.oncebook.domain.statement.RefusedStatementException;
 import io.oncebook.domain.statement.RefusedStatementException.Reason;
 import io.oncebook.domain.statement.StatementRows;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,7 +84,14 @@ final class TradeBill implements StatementFormat {
 
   /** The cells of a row or of the sums. */
   static List<String> cells(String line) {
-    return List.of(line.substring(CELL.length()).split(NEXT_CELL, -1));
+    List<String> cells = new ArrayList<>();
+    int start = CELL.length();
+    for (int end = line.indexOf(NEXT_CELL, start); end >= 0; end = line.indexOf(NEXT_CELL, start)) {
+      cells.add(line.substring(start, end));
+      start = end + NEXT_CELL.length();
+    }
+    cells.add(line.substring(start));
+    return cells;
   }
 
   private static String header(TextLines lines) throws RefusedStatementException {

@@ -39,11 +39,17 @@ final class TradeBillCheck {
     summed.forEach(column -> tally.add(row, column));
     named = true;
     ofThisAccount |= row.text(TradeBillColumns.MCHID).equals(settings.mchid());
+    if (!ofThisDay) {
+      takeTime(row);
+    }
+  }
+
+  private void takeTime(StatementRow row) {
     time(row)
         .ifPresent(
             time -> {
               dated = true;
-              ofThisDay |= expected.holds(time);
+              ofThisDay = expected.holds(time);
             });
   }
 
