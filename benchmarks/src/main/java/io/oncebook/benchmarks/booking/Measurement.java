@@ -16,9 +16,9 @@ import java.util.function.Consumer;
  *
  * @param perSecond pieces of work per second
  */
-record Measurement(double perSecond, double p50Millis, double p99Millis) {
+public record Measurement(double perSecond, double p50Millis, double p99Millis) {
 
-  static <T> Measurement of(List<T> work, int threads, Consumer<T> action)
+  public static <T> Measurement of(List<T> work, int threads, Consumer<T> action)
       throws InterruptedException {
     long[] nanos = new long[work.size()];
     AtomicInteger next = new AtomicInteger();

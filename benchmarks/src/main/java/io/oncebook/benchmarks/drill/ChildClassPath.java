@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** The class path for processes that run classes of this program. */
-final class ChildClassPath {
+public final class ChildClassPath {
 
   private ChildClassPath() {}
 
@@ -17,7 +17,7 @@ final class ChildClassPath {
    * The class path of this program. The loader is asked first, since the system property knows only
    * the launcher where a build tool runs this program inside of itself.
    */
-  static String ofThisProgram() {
+  public static String ofThisProgram() {
     return ChildClassPath.class.getClassLoader() instanceof URLClassLoader loader
         ? Arrays.stream(loader.getURLs())
             .map(ChildClassPath::path)
