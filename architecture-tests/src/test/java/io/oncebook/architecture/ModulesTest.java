@@ -68,6 +68,8 @@ class ModulesTest {
                 CodeModule.APPLICATION,
                 "io.oncebook.domain..",
                 "java.lang..",
+                "java.math..",
+                "java.nio.charset..",
                 "java.time..",
                 "java.util.."),
             LoggingService.class),
