@@ -23,3 +23,6 @@ CREATE TABLE operator_action (
 ) ENGINE = InnoDB DEFAULT CHARSET = utf8mb4 COLLATE = utf8mb4_bin;
 
 CREATE INDEX ix_operator_action_subject ON operator_action (tenant_id, subject);
+
+-- Finds the little that went to suspense.
+CREATE INDEX ix_journal_entry_suspense ON journal_entry (tenant_id, suspense_reason);

@@ -15,6 +15,7 @@ import io.oncebook.adapter.http.merchant.OrdersController;
 import io.oncebook.adapter.http.merchant.OrphanActionsController;
 import io.oncebook.adapter.http.merchant.OrphansController;
 import io.oncebook.adapter.http.merchant.RefundsController;
+import io.oncebook.adapter.http.merchant.SuspenseController;
 import io.oncebook.adapter.http.merchant.TenantTokens;
 import io.oncebook.adapter.http.merchant.UnservedCallsAdvice;
 import io.oncebook.application.port.in.HandleNoticeUseCase;
@@ -22,6 +23,7 @@ import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.ReassignSuspenseUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.bootstrap.tenants.SandboxPermission;
 import io.oncebook.bootstrap.tenants.Tenants;
@@ -101,6 +103,11 @@ class HttpConfiguration {
   @Bean
   OrphanActionsController orphanActionsController(OrphanActionsUseCase actions, Clock clock) {
     return new OrphanActionsController(actions, OrdersController.DEFAULT_MAX_BODY_BYTES, clock);
+  }
+
+  @Bean
+  SuspenseController suspenseController(ReassignSuspenseUseCase suspense, Clock clock) {
+    return new SuspenseController(suspense, OrdersController.DEFAULT_MAX_BODY_BYTES, clock);
   }
 
   @Bean

@@ -10,15 +10,18 @@ import io.oncebook.application.port.in.LedgerUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.ReassignSuspenseUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.service.LedgerService;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanService;
+import io.oncebook.application.service.ReassignSuspenseService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
+import io.oncebook.application.service.SuspenseRelease;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
@@ -81,9 +84,27 @@ class UseCaseConfiguration {
       RefundPort refunds,
       OrphanPort orphans,
       SettlementChain settlementChain,
+      SuspenseRelease suspense,
       FollowUpSchedule schedule,
       Clock clock) {
-    return new OrderService(orders, refunds, orphans, settlementChain, schedule.after(0), clock);
+    return new OrderService(
+        orders, refunds, orphans, settlementChain, suspense, schedule.after(0), clock);
+  }
+
+  @Bean
+  SuspenseRelease suspenseRelease(
+      SettlementTransactionPort transactions, LedgerPort ledger, Clock clock) {
+    return new SuspenseRelease(transactions, ledger, clock);
+  }
+
+  @Bean
+  ReassignSuspenseUseCase reassignSuspenseUseCase(
+      SettlementTransactionPort transactions,
+      LedgerPort ledger,
+      OrderPort orders,
+      AuditPort audit,
+      Clock clock) {
+    return new ReassignSuspenseService(transactions, ledger, orders, audit, clock);
   }
 
   @Bean

@@ -109,7 +109,7 @@ final class DayComparison {
     return switch (fact.key().kind()) {
       case REFUND_SUCCEEDED -> BreakKind.REFUND_NOT_IN_STATEMENT;
       case PAYMENT_RECEIVED -> BreakKind.BOOKED_NOT_IN_STATEMENT;
-      case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED ->
+      case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED, SUSPENSE_REASSIGNED ->
           throw new IllegalArgumentException(fact.key() + " moves no money of a payer");
     };
   }

@@ -32,6 +32,13 @@ record FactsOfTheUnit(TenantId tenantId, Optional<ChannelOrder> order, Settlemen
   }
 
   @Override
+  public Optional<JournalEntry> reassignment(JournalEntry payment) {
+    // Whoever moves its money holds its entry, so the answer holds as long as the lock.
+    return unit.lockEntry(tenantId, payment.key())
+        .flatMap(held -> unit.findEntry(tenantId, held.key().reassigned()));
+  }
+
+  @Override
   public Optional<Refund> refund(RefundNo refundNo) {
     return unit.refunds().lock(tenantId, refundNo);
   }

@@ -6,6 +6,7 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundTotals;
@@ -22,6 +23,7 @@ public final class OrderService implements OrdersUseCase {
   private final OrderPort orders;
   private final OrphanPort orphans;
   private final SettlementChain settlementChain;
+  private final SuspenseRelease suspense;
   private final RefundPort refunds;
   private final Duration firstQueryAfter;
   private final Clock clock;
@@ -36,6 +38,7 @@ public final class OrderService implements OrdersUseCase {
       RefundPort refunds,
       OrphanPort orphans,
       SettlementChain settlementChain,
+      SuspenseRelease suspense,
       Duration firstQueryAfter,
       Clock clock) {
     this.orders = orders;
@@ -43,6 +46,7 @@ public final class OrderService implements OrdersUseCase {
     this.orphans = orphans;
     this.firstQueryAfter = firstQueryAfter;
     this.settlementChain = settlementChain;
+    this.suspense = suspense;
     this.clock = clock;
   }
 
@@ -50,12 +54,15 @@ public final class OrderService implements OrdersUseCase {
   public RegistrationResult register(OrderRegistration registration) {
     Instant now = clock.instant();
     RegistrationResult result = orders.register(registration, now, now.plus(firstQueryAfter));
-    if (!result.agreesWith(registration) || !settleWaiting(registration)) {
+    if (!result.agreesWith(registration)) {
       return result;
     }
-    ChannelOrder settled =
-        orders.find(registration.tenantId(), registration.orderNo()).orElseThrow();
-    return new RegistrationResult(settled, result.created());
+    ChannelOrder order = settleWaiting(registration) ? asItStands(registration) : result.order();
+    // After the orphans: a payment that a worker was just booking to suspense is seen here.
+    if (order.state() == OrderState.REGISTERED && suspense.payFromSuspense(registration)) {
+      order = asItStands(registration);
+    }
+    return new RegistrationResult(order, result.created());
   }
 
   @Override
@@ -66,6 +73,10 @@ public final class OrderService implements OrdersUseCase {
   @Override
   public RefundTotals refundTotals(ChannelOrder order) {
     return refunds.totals(order);
+  }
+
+  private ChannelOrder asItStands(OrderRegistration registration) {
+    return orders.find(registration.tenantId(), registration.orderNo()).orElseThrow();
   }
 
   /**

@@ -142,7 +142,7 @@ public final class RefundChain {
         case REFUND_CLOSED -> keep(settled, settled.closed(now, channelRefundNo));
         case REFUND_ABNORMAL ->
             keep(settled, settled.abnormal(now, nextStep(settled), channelRefundNo));
-        case PAYMENT_RECEIVED, PAYMENT_CLOSED, FEE_CHARGED -> settled;
+        case PAYMENT_RECEIVED, PAYMENT_CLOSED, FEE_CHARGED, SUSPENSE_REASSIGNED -> settled;
       };
     }
 

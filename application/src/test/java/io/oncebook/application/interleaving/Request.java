@@ -7,6 +7,8 @@ import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.statement.RefusedStatementException;
@@ -108,6 +110,15 @@ sealed interface Request {
       } else {
         services.actions().resolve(claimId, action);
       }
+    }
+  }
+
+  /** An operator moves a payment from suspense to an order. */
+  record Reassignment(JournalEntryId entryId, OrderNo orderNo, OperatorAction action)
+      implements Request {
+    @Override
+    public void sendTo(Services services) {
+      services.suspense().reassign(entryId, orderNo, action);
     }
   }
 

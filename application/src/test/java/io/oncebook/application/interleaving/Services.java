@@ -6,6 +6,7 @@ import io.oncebook.application.port.in.HandleNoticeUseCase;
 import io.oncebook.application.port.in.ImportStatementUseCase;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphanActionsUseCase;
+import io.oncebook.application.port.in.ReassignSuspenseUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
 import io.oncebook.application.port.in.RepairOrphansUseCase;
@@ -14,6 +15,7 @@ import io.oncebook.application.service.OrderQueryService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanRepairService;
+import io.oncebook.application.service.ReassignSuspenseService;
 import io.oncebook.application.service.ReconciliationService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundFollowUpService;
@@ -21,6 +23,7 @@ import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.RelayService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.application.service.StatementImportService;
+import io.oncebook.application.service.SuspenseRelease;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
@@ -75,8 +78,15 @@ final class Services {
   }
 
   OrdersUseCase orders() {
+    SuspenseRelease release = new SuspenseRelease(ports.transactions(), ports.ledger(), clock);
     return new OrderService(
-        ports.orders(), ports.refunds(), ports.orphans(), chain, Duration.ofSeconds(5), clock);
+        ports.orders(),
+        ports.refunds(),
+        ports.orphans(),
+        chain,
+        release,
+        Duration.ofSeconds(5),
+        clock);
   }
 
   RefundsUseCase refunds() {
@@ -92,6 +102,11 @@ final class Services {
 
   OrphanActionsUseCase actions() {
     return new OrphanActionService(ports.transactions(), ports.orphans(), ports.audit(), chain);
+  }
+
+  ReassignSuspenseUseCase suspense() {
+    return new ReassignSuspenseService(
+        ports.transactions(), ports.ledger(), ports.orders(), ports.audit(), clock);
   }
 
   void followUp() {

@@ -18,7 +18,6 @@ import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.SuspenseReason;
-import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementUnit;
@@ -190,14 +189,17 @@ class OrphanRepairServiceTest {
   }
 
   @Test
-  void order_that_comes_after_its_money_went_to_suspense_stays_unpaid_and_nothing_doubles() {
+  void order_that_comes_after_its_money_went_to_suspense_is_paid_from_there() {
     claim(fixture.payment());
     repair(books, PATIENCE.plusSeconds(2), 10).repair();
 
     application.orders.register(fixture.order());
 
-    assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
-    assertThat(application.journal()).hasSize(1);
+    assertThat(application.order().isPaidBy(fixture.trade().transactionNo())).isTrue();
+    assertThat(application.journal())
+        .extracting(entry -> entry.key().kind())
+        .containsExactly(EventKind.PAYMENT_RECEIVED, EventKind.SUSPENSE_REASSIGNED);
+    assertThat(repair(books, PATIENCE.plusMinutes(6), 10).repair().settled()).isZero();
   }
 
   @Test

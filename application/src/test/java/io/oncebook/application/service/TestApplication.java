@@ -54,6 +54,8 @@ final class TestApplication {
 
   final MovableClock time = new MovableClock(NOW);
 
+  final ReassignSuspenseService suspense;
+
   private final BrokenCall brokenCall = new BrokenCall();
 
   TestApplication() {
@@ -67,6 +69,7 @@ final class TestApplication {
             ports.refunds(),
             ports.orphans(),
             settlementChain,
+            new SuspenseRelease(ports.transactions(), ports.ledger(), clock),
             Duration.ofSeconds(5),
             clock);
     refundChain =
@@ -87,6 +90,9 @@ final class TestApplication {
             1,
             clock);
     reconciliations = reconciliations(ports, notices, settlementChain, clock, 1_000);
+    suspense =
+        new ReassignSuspenseService(
+            ports.transactions(), ports.ledger(), ports.orders(), ports.audit(), clock);
     imports = imports(ports, reconciliations, clock);
     importsByOne =
         imports(ports, reconciliations(ports, notices, settlementChain, clock, 1), clock);

@@ -9,6 +9,7 @@ import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.reconciliation.MatchPort;
@@ -62,6 +63,10 @@ public final class WatchedPorts {
 
   public AuditPort audit() {
     return watched(AuditPort.class, books.audit());
+  }
+
+  public LedgerPort ledger() {
+    return watched(LedgerPort.class, books.ledger());
   }
 
   public AnomalyPort anomalies() {

@@ -1,6 +1,5 @@
 package io.oncebook.domain.announcement;
 
-import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -39,6 +38,7 @@ public sealed interface Announcement {
     PAYMENT_BOOKED,
     REFUND_BOOKED,
     BOOKED_TO_SUSPENSE,
+    SUSPENSE_REASSIGNED,
     ORPHAN_PARKED
   }
 
@@ -109,6 +109,14 @@ public sealed interface Announcement {
     }
   }
 
+  /** What was left of a payment in suspense has been moved to an order, which may be paid by it. */
+  record SuspenseReassigned(JournalEntry entry) implements Booking {
+    @Override
+    public Kind kind() {
+      return Kind.SUSPENSE_REASSIGNED;
+    }
+  }
+
   /** A claim has waited too long for what it lacks; it is not booked, and a person must look. */
   record OrphanParked(Claim claim, WaitingReason reason, Instant parkedAt) implements Announcement {
 
@@ -148,8 +156,12 @@ public sealed interface Announcement {
     if (entry.suspenseReason() != null) {
       return new BookedToSuspense(entry);
     }
-    return entry.key().kind() == EventKind.REFUND_SUCCEEDED
-        ? new RefundBooked(entry)
-        : new PaymentBooked(entry);
+    return switch (entry.key().kind()) {
+      case PAYMENT_RECEIVED -> new PaymentBooked(entry);
+      case REFUND_SUCCEEDED -> new RefundBooked(entry);
+      case SUSPENSE_REASSIGNED -> new SuspenseReassigned(entry);
+      case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED ->
+          throw new IllegalArgumentException("entry " + entry.key() + " is not announced");
+    };
   }
 }

@@ -13,7 +13,9 @@ public enum EventKind {
   REFUND_CLOSED,
   REFUND_ABNORMAL,
   /** What a channel keeps for a day, by its statement; no notice ever tells it. */
-  FEE_CHARGED;
+  FEE_CHARGED,
+  /** What was left of a payment in suspense has been moved to an order here. */
+  SUSPENSE_REASSIGNED;
 
   /** The kinds that channels announce. */
   public static List<EventKind> announced() {

@@ -35,6 +35,11 @@ public record IdempotencyKey(Channel channel, String bizNo, EventKind kind) {
         trade.channel(), trade.transactionNo().value(), EventKind.PAYMENT_RECEIVED);
   }
 
+  /** The key under which what this payment left in suspense is moved to an order, once. */
+  public IdempotencyKey reassigned() {
+    return new IdempotencyKey(channel, bizNo, EventKind.SUSPENSE_REASSIGNED);
+  }
+
   /**
    * Reads back what {@link #value()} wrote.
    *

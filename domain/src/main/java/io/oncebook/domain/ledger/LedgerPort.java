@@ -2,12 +2,22 @@ package io.oncebook.domain.ledger;
 
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the books. Writing goes through the business transaction alone. */
 public interface LedgerPort {
 
   /** The entries that the query names, by rising number, with their postings. */
   List<StoredEntry> find(JournalQuery query);
+
+  /** The tenant's entry of this number. */
+  Optional<StoredEntry> find(TenantId tenantId, JournalEntryId id);
+
+  /**
+   * The entries that the query names of payments that went to suspense, by rising number, with
+   * their postings; left out are those of which what was left has been moved to an order.
+   */
+  List<StoredEntry> inSuspense(SuspenseQuery query);
 
   /** The sums over all committed postings of the tenant, read in one snapshot. */
   TrialBalance trialBalance(TenantId tenantId);

@@ -195,7 +195,7 @@ final class RefundRules {
   }
 
   private @Nullable SuspenseReason suspense(Trade trade, JournalEntry payment, Money amount) {
-    if (payment.suspenseReason() != null) {
+    if (payment.suspenseReason() != null && facts.reassignment(payment).isEmpty()) {
       // Where the payment stands, there its refund belongs.
       return payment.suspenseReason();
     }

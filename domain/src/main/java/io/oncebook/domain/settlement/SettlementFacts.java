@@ -24,6 +24,12 @@ public interface SettlementFacts {
   /** The tenant's entry of this fact. */
   Optional<JournalEntry> entry(IdempotencyKey key);
 
+  /**
+   * The entry that has moved to an order what this payment left in suspense. If there is none, none
+   * comes until the decision is carried out.
+   */
+  Optional<JournalEntry> reassignment(JournalEntry payment);
+
   /** The tenant's own refund of this number. */
   Optional<Refund> refund(RefundNo refundNo);
 

@@ -74,6 +74,12 @@ public interface SettlementUnit {
   /** The entry under which the fact stands in the journal, if it does. */
   Optional<JournalEntry> findEntry(TenantId tenantId, IdempotencyKey key);
 
+  /**
+   * Reads the entry and holds it to the end of the transaction, so that of those who ask where its
+   * money stands and those who move it one waits for the other.
+   */
+  Optional<JournalEntry> lockEntry(TenantId tenantId, IdempotencyKey key);
+
   /** Adds the entry with its postings, unless the fact stands in the journal already. */
   AppendResult append(JournalEntry entry);
 

@@ -11,11 +11,13 @@ import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.KnownFacts;
+import io.oncebook.domain.settlement.Patience;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Duration;
@@ -95,6 +97,31 @@ public abstract class OutboxPortContract {
     assertThat(found.claim().claimedAt()).isEqualTo(claim.claimedAt());
     assertThat(found.reason()).isEqualTo(WaitingReason.ORDER_UNKNOWN);
     assertThat(found.parkedAt()).isEqualTo(Fixture.NOON);
+  }
+
+  @Test
+  void payment_that_was_moved_from_suspense_comes_back_with_the_entry_that_moved_it() {
+    JournalEntry payment =
+        ((Decision.BookOnly)
+                SettlementRules.decide(
+                    fixture.payment(), KnownFacts.nothing(), Patience.IS_OVER, Fixture.NOON))
+            .entry();
+    JournalEntry moved =
+        SuspensePayment.of(payment)
+            .orElseThrow()
+            .moved(payment.amount(), fixture.orderNo(), Fixture.NOON);
+    transactions()
+        .run(
+            unit -> {
+              unit.append(payment);
+              unit.append(moved);
+              unit.announce(Announcement.of(moved));
+              return Ending.commit(moved);
+            });
+
+    handOver(ALL, OutboxPortContract::ids);
+
+    assertThat(sent).containsExactly(new Announcement.SuspenseReassigned(moved));
   }
 
   @Test

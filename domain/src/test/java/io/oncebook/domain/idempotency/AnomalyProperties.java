@@ -135,7 +135,7 @@ class AnomalyProperties {
           Combinators.combine(refunded, refunds(bizNo), times).as(RefundEvent.Closed::new);
       case REFUND_ABNORMAL ->
           Combinators.combine(refunded, refunds(bizNo), times).as(RefundEvent.Abnormal::new);
-      case FEE_CHARGED -> throw kind.neverAnnounced();
+      case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
 

@@ -2,6 +2,7 @@ package io.oncebook.domain.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -75,6 +76,53 @@ public abstract class LedgerPortContract {
   }
 
   @Test
+  void entry_is_found_by_its_number_and_only_by_its_tenant() {
+    JournalEntry entry = entry("1", "A", Fixture.yuan("12.34"), null);
+    append(entry);
+    StoredEntry stored = find(null, null).get(0);
+
+    assertThat(ledger().find(fixture.tenantId(), stored.id())).contains(stored);
+    assertThat(ledger().find(Fixture.ofNewTenant().tenantId(), stored.id())).isEmpty();
+    assertThat(ledger().find(fixture.tenantId(), new JournalEntryId(stored.id().value() + 1)))
+        .isEmpty();
+  }
+
+  @Test
+  void payments_in_suspense_are_found_by_order_and_by_page_until_they_are_moved() {
+    JournalEntry first = entry("1", "A", Fixture.yuan("1"), SuspenseReason.ORDER_UNKNOWN);
+    JournalEntry second = entry("2", "B", Fixture.yuan("2"), SuspenseReason.AMOUNT_MISMATCH);
+    JournalEntry third = entry("3", "A", Fixture.yuan("3"), SuspenseReason.ORDER_UNKNOWN);
+    append(first);
+    append(entry("4", "A", Fixture.yuan("4"), null));
+    append(refundOf(first));
+    append(second);
+    append(third);
+
+    assertThat(inSuspense(null, START, 10)).containsExactly(first, second, third);
+    assertThat(inSuspense(null, START, 2)).containsExactly(first, second);
+    assertThat(inSuspense(null, idOf(second), 2)).containsExactly(third);
+    assertThat(inSuspense(new OrderNo("A"), START, 10)).containsExactly(first, third);
+    assertThat(inSuspense(new OrderNo("Z"), START, 10)).isEmpty();
+
+    append(moved(first));
+
+    assertThat(inSuspense(null, START, 10)).containsExactly(second, third);
+    assertThat(
+            ledger()
+                .inSuspense(new SuspenseQuery(Fixture.ofNewTenant().tenantId(), null, START, 10)))
+        .isEmpty();
+  }
+
+  @Test
+  void payment_is_moved_from_suspense_once() {
+    JournalEntry payment = entry("1", "A", Fixture.yuan("1"), SuspenseReason.ORDER_UNKNOWN);
+    append(payment);
+
+    assertThat(append(moved(payment))).isEqualTo(AppendResult.APPENDED);
+    assertThat(append(moved(payment))).isEqualTo(AppendResult.ALREADY_IN_JOURNAL);
+  }
+
+  @Test
   void trial_balance_sums_each_account_and_currency_beyond_64_bits() {
     Money most = Money.ofMinor(Long.MAX_VALUE, "CNY");
     append(entry("1", "A", most, null));
@@ -107,6 +155,40 @@ public abstract class LedgerPortContract {
     assertThat(ledger().trialBalance(fixture.tenantId()).lines())
         .extracting(TrialBalance.Line::balance)
         .containsExactlyInAnyOrder(BigInteger.valueOf(100), BigInteger.valueOf(-100));
+  }
+
+  private List<JournalEntry> inSuspense(
+      @Nullable OrderNo orderNo, JournalEntryId after, int limit) {
+    return ledger()
+        .inSuspense(new SuspenseQuery(fixture.tenantId(), orderNo, after, limit))
+        .stream()
+        .map(StoredEntry::entry)
+        .toList();
+  }
+
+  private JournalEntryId idOf(JournalEntry entry) {
+    return find(null, entry.key()).get(0).id();
+  }
+
+  private static JournalEntry moved(JournalEntry payment) {
+    return SuspensePayment.of(payment)
+        .orElseThrow()
+        .moved(payment.amount(), new OrderNo("B"), Fixture.NOON.plusSeconds(2));
+  }
+
+  private static JournalEntry refundOf(JournalEntry payment) {
+    return new JournalEntry(
+        payment.tenantId(),
+        new IdempotencyKey(Fixture.WECHAT, "R1", EventKind.REFUND_SUCCEEDED),
+        payment.transactionNo(),
+        payment.orderNo(),
+        payment.suspenseReason(),
+        null,
+        List.of(
+            Posting.debit(Account.SUSPENSE, payment.amount()),
+            Posting.credit(Account.channelReceivable(Fixture.WECHAT), payment.amount())),
+        Fixture.NOON,
+        Fixture.NOON.plusSeconds(1));
   }
 
   private AppendResult append(JournalEntry entry) {

@@ -1,11 +1,15 @@
 package io.oncebook.domain.memory;
 
 import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspensePayment;
+import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigInteger;
@@ -13,6 +17,7 @@ import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 final class InMemoryLedger implements LedgerPort {
@@ -31,6 +36,34 @@ final class InMemoryLedger implements LedgerPort {
                 .filter(stored -> matches(stored, query))
                 .limit(query.limit())
                 .toList());
+  }
+
+  @Override
+  public Optional<StoredEntry> find(TenantId tenantId, JournalEntryId id) {
+    return store.read(
+        state ->
+            state.journal.values().stream()
+                .filter(stored -> stored.id().equals(id))
+                .filter(stored -> stored.entry().tenantId().equals(tenantId))
+                .findAny());
+  }
+
+  @Override
+  public List<StoredEntry> inSuspense(SuspenseQuery query) {
+    JournalQuery all =
+        new JournalQuery(query.tenantId(), query.orderNo(), null, query.after(), query.limit());
+    return store.read(
+        state ->
+            state.journal.values().stream()
+                .filter(stored -> matches(stored, all))
+                .filter(stored -> SuspensePayment.of(stored.entry()).isPresent())
+                .filter(stored -> !state.journal.containsKey(reassignmentOf(stored.entry())))
+                .limit(query.limit())
+                .toList());
+  }
+
+  private static InMemoryStore.ClaimKey reassignmentOf(JournalEntry payment) {
+    return new InMemoryStore.ClaimKey(payment.tenantId(), payment.key().reassigned());
   }
 
   @Override

@@ -110,6 +110,11 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     }
 
     @Override
+    public Optional<JournalEntry> lockEntry(TenantId tenantId, IdempotencyKey key) {
+      return findEntry(tenantId, key);
+    }
+
+    @Override
     public AppendResult append(JournalEntry entry) {
       StoredEntry stored = new StoredEntry(new JournalEntryId(draft.journal.size() + 1L), entry);
       return draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) == null

@@ -2,6 +2,7 @@ package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.Trade;
@@ -21,40 +22,49 @@ public record KnownFacts(
     long refundedMinor,
     long reservedMinor,
     long ownLaterMinor,
-    long statedMinor)
+    long statedMinor,
+    boolean reassigned)
     implements SettlementFacts {
 
   public static KnownFacts nothing() {
-    return new KnownFacts(null, null, null, 0, 0, 0, 0);
+    return new KnownFacts(null, null, null, 0, 0, 0, 0, false);
   }
 
   public static KnownFacts of(ChannelOrder order) {
-    return new KnownFacts(order, null, null, 0, 0, 0, 0);
+    return new KnownFacts(order, null, null, 0, 0, 0, 0, false);
   }
 
   public KnownFacts paidWith(JournalEntry entry) {
     return new KnownFacts(
-        known, entry, refund, refundedMinor, reservedMinor, ownLaterMinor, statedMinor);
+        known, entry, refund, refundedMinor, reservedMinor, ownLaterMinor, statedMinor, reassigned);
   }
 
   public KnownFacts with(Refund own) {
     return new KnownFacts(
-        known, payment, own, refundedMinor, reservedMinor, ownLaterMinor, statedMinor);
+        known, payment, own, refundedMinor, reservedMinor, ownLaterMinor, statedMinor, reassigned);
   }
 
   public KnownFacts withTotals(long refunded, long reserved) {
-    return new KnownFacts(known, payment, refund, refunded, reserved, ownLaterMinor, statedMinor);
+    return new KnownFacts(
+        known, payment, refund, refunded, reserved, ownLaterMinor, statedMinor, reassigned);
   }
 
   /** So much of what was refunded is ours, and younger than any news. */
   public KnownFacts withOwnLater(long minor) {
-    return new KnownFacts(known, payment, refund, refundedMinor, reservedMinor, minor, statedMinor);
+    return new KnownFacts(
+        known, payment, refund, refundedMinor, reservedMinor, minor, statedMinor, reassigned);
   }
 
   /** So much was refunded by the channel's statements. */
   public KnownFacts withStated(long minor) {
     return new KnownFacts(
-        known, payment, refund, refundedMinor, reservedMinor, ownLaterMinor, minor);
+        known, payment, refund, refundedMinor, reservedMinor, ownLaterMinor, minor, reassigned);
+  }
+
+  /** What the payment left in suspense has been moved to an order. */
+  public KnownFacts withReassignment() {
+    return new KnownFacts(
+        known, payment, refund, refundedMinor, reservedMinor, ownLaterMinor, statedMinor, true);
   }
 
   @Override
@@ -65,6 +75,14 @@ public record KnownFacts(
   @Override
   public Optional<JournalEntry> entry(IdempotencyKey key) {
     return Optional.ofNullable(payment).filter(entry -> entry.key().equals(key));
+  }
+
+  @Override
+  public Optional<JournalEntry> reassignment(JournalEntry suspended) {
+    return reassigned
+        ? SuspensePayment.of(suspended)
+            .map(found -> found.moved(suspended.amount(), found.trade().orderNo(), Instant.EPOCH))
+        : Optional.empty();
   }
 
   @Override

@@ -215,6 +215,20 @@ class RefundRulesTest {
   }
 
   @Test
+  void refund_of_money_that_was_moved_from_suspense_to_an_order_is_the_merchants() {
+    KnownFacts moved =
+        KnownFacts.nothing().paidWith(payment(SuspenseReason.ORDER_UNKNOWN)).withReassignment();
+
+    JournalEntry entry = booking(told("3"), moved).entry();
+
+    assertThat(entry.suspenseReason()).isNull();
+    assertThat(entry.postings())
+        .contains(Posting.debit(Account.MERCHANT_PAYABLE, Fixture.yuan("3")));
+    assertThat(booking(told("3"), moved.withTotals(935, 0)).entry().suspenseReason())
+        .isEqualTo(SuspenseReason.REFUND_EXCEEDS_PAYMENT);
+  }
+
+  @Test
   void refund_in_another_currency_goes_to_suspense() {
     RefundEvent.Succeeded event = event(thisRefund(Money.ofMinor(300, "USD")), REFUND_NO);
 

@@ -7,6 +7,7 @@ import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
@@ -140,6 +141,33 @@ public abstract class SettlementTransactionPortContract {
     }
     entries.forEach(entry -> assertThat(announcementsOf(entry)).isEqualTo(1));
     assertThat(ledger().trialBalance(fixture.tenantId()).isZero()).isTrue();
+  }
+
+  @Test
+  void entry_is_read_to_be_held_also_when_it_was_added_just_now() {
+    List<Claim> claims = payments(1, 2);
+
+    List<JournalEntry> entries =
+        transactions()
+            .runTogether(
+                claims,
+                unit -> {
+                  List<JournalEntry> added = settleAll(unit, claims);
+                  added.forEach(
+                      entry ->
+                          assertThat(unit.lockEntry(fixture.tenantId(), entry.key()))
+                              .contains(entry));
+                  return Ending.commit(added);
+                });
+
+    IdempotencyKey key = entries.get(0).key();
+    Optional<JournalEntry> held =
+        transactions().run(unit -> Ending.commit(unit.lockEntry(fixture.tenantId(), key)));
+    assertThat(held).contains(entries.get(0));
+    Optional<JournalEntry> unknown =
+        transactions()
+            .run(unit -> Ending.commit(unit.lockEntry(fixture.tenantId(), key.reassigned())));
+    assertThat(unknown).isEmpty();
   }
 
   @Test

@@ -12,11 +12,23 @@ final class ActionReader {
 
   private static final List<String> FIELDS = List.of("actionNo", "by", "reason");
 
+  private static final List<String> FIELDS_WITH_ORDER =
+      List.of("actionNo", "by", "reason", "orderNo");
+
   private ActionReader() {}
 
   static OperatorAction read(
       TenantId tenantId, OperatorAction.Kind kind, String subject, JsonNode body, Instant now) {
-    JsonFields fields = new JsonFields(body, FIELDS);
+    return read(tenantId, kind, subject, new JsonFields(body, FIELDS), now);
+  }
+
+  /** The fields of an action that also says to what order. */
+  static JsonFields fieldsWithOrder(JsonNode body) {
+    return new JsonFields(body, FIELDS_WITH_ORDER);
+  }
+
+  static OperatorAction read(
+      TenantId tenantId, OperatorAction.Kind kind, String subject, JsonFields fields, Instant now) {
     String numberText = fields.text("actionNo");
     ActionNo number =
         RequestRefused.unlessValid(

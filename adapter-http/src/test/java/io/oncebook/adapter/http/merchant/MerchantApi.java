@@ -10,6 +10,7 @@ import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.ReassignSuspenseUseCase;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.LedgerService;
@@ -17,9 +18,11 @@ import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanService;
+import io.oncebook.application.service.ReassignSuspenseService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
+import io.oncebook.application.service.SuspenseRelease;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
@@ -74,7 +77,8 @@ final class MerchantApi {
                 new RefundsController(useCases.refunds(), useCases.orders(), MAX_BODY_BYTES),
                 new LedgerController(useCases.ledger()),
                 new OrphansController(useCases.orphans(), clock),
-                new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock))
+                new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock),
+                new SuspenseController(useCases.suspense(), MAX_BODY_BYTES, clock))
             .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
             .setMessageConverters(new ByteArrayHttpMessageConverter())
             .addFilters(new BearerTokenFilter(new TenantTokens(tokens)))
@@ -90,7 +94,8 @@ final class MerchantApi {
       RefundsUseCase refunds,
       LedgerUseCase ledger,
       OrphansUseCase orphans,
-      OrphanActionsUseCase actions) {}
+      OrphanActionsUseCase actions,
+      ReassignSuspenseUseCase suspense) {}
 
   static MerchantApi onMemory() {
     return onMemory(Duration.ZERO);
@@ -109,12 +114,15 @@ final class MerchantApi {
                 books.refunds(),
                 books.orphans(),
                 chain,
+                new SuspenseRelease(books.transactions(), books.ledger(), noon),
                 Duration.ofSeconds(5),
                 noon),
             refunds(books, notices, noon),
             new LedgerService(books.ledger()),
             new OrphanService(books.orphans()),
-            new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain)),
+            new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain),
+            new ReassignSuspenseService(
+                books.transactions(), books.ledger(), books.orders(), books.audit(), noon)),
         new Channels(notices, books.idempotency()),
         Clock.offset(noon, later));
   }

@@ -12,6 +12,8 @@ import io.oncebook.application.port.in.OrdersUseCase;
 import io.oncebook.application.port.in.OrphanActionResult;
 import io.oncebook.application.port.in.OrphanActionsUseCase;
 import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.port.in.ReassignSuspenseUseCase;
+import io.oncebook.application.port.in.ReassignmentResult;
 import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.RefundsUseCase;
 import io.oncebook.domain.audit.AuditQuery;
@@ -21,8 +23,10 @@ import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanQuery;
+import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -114,7 +118,7 @@ class MerchantApiAdviceTest {
   private static MerchantApi failing(RuntimeException failure) {
     Failing useCases = new Failing(failure);
     return MerchantApi.over(
-        new MerchantApi.UseCases(useCases, useCases, useCases, useCases, useCases));
+        new MerchantApi.UseCases(useCases, useCases, useCases, useCases, useCases, useCases));
   }
 
   private record Failing(RuntimeException failure)
@@ -122,7 +126,19 @@ class MerchantApiAdviceTest {
           RefundsUseCase,
           LedgerUseCase,
           OrphansUseCase,
-          OrphanActionsUseCase {
+          OrphanActionsUseCase,
+          ReassignSuspenseUseCase {
+
+    @Override
+    public ReassignmentResult reassign(
+        JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
+      throw failure;
+    }
+
+    @Override
+    public List<StoredEntry> list(SuspenseQuery query) {
+      throw failure;
+    }
 
     @Override
     public RegistrationResult register(OrderRegistration registration) {

@@ -38,7 +38,7 @@ final class EventReader {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund(), occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(), occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(), occurredAt);
-      case FEE_CHARGED -> throw kind.neverAnnounced();
+      case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
 
@@ -56,7 +56,7 @@ final class EventReader {
       case PAYMENT_RECEIVED -> List.of("refund");
       case PAYMENT_CLOSED -> List.of("amount", "currency", "refund");
       case REFUND_SUCCEEDED, REFUND_CLOSED, REFUND_ABNORMAL -> List.of("amount", "currency");
-      case FEE_CHARGED -> throw kind.neverAnnounced();
+      case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
 

@@ -46,6 +46,12 @@ final class Announcements {
             Fixture.yuan("12.00"),
             SuspenseReason.AMOUNT_MISMATCH,
             null),
+        of(
+            fact("ALIPAY:" + ALIPAY_NO + ":SUSPENSE_REASSIGNED", ALIPAY_NO),
+            "T202603050004",
+            Fixture.yuan("12.00"),
+            null,
+            null),
         parked());
   }
 

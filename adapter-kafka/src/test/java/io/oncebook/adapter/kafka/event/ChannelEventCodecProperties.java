@@ -139,7 +139,7 @@ class ChannelEventCodecProperties {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund, occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund, occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund, occurredAt);
-      case FEE_CHARGED -> throw kind.neverAnnounced();
+      case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
 

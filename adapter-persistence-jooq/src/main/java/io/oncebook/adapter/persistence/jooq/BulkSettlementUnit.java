@@ -120,6 +120,12 @@ final class BulkSettlementUnit implements SettlementUnit {
     return plain.findEntry(tenantId, key);
   }
 
+  @Override
+  public Optional<JournalEntry> lockEntry(TenantId tenantId, IdempotencyKey key) {
+    flush();
+    return plain.lockEntry(tenantId, key);
+  }
+
   /** The journal's index speaks when the entry is written. */
   @Override
   public AppendResult append(JournalEntry entry) {

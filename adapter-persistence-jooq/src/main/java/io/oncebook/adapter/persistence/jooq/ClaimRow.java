@@ -106,7 +106,7 @@ final class ClaimRow {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund(row), occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(row), occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(row), occurredAt);
-      case FEE_CHARGED -> throw kind.neverAnnounced();
+      case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
 

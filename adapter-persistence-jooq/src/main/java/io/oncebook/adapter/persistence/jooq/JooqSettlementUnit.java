@@ -118,6 +118,15 @@ final class JooqSettlementUnit implements SettlementUnit {
   }
 
   @Override
+  public Optional<JournalEntry> lockEntry(TenantId tenantId, IdempotencyKey key) {
+    return dsl.selectFrom(JOURNAL_ENTRY)
+        .where(JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()))
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(key.value()))
+        .forUpdate()
+        .fetchOptional(row -> JournalRow.entry(row, JournalRow.postings(dsl, row)));
+  }
+
+  @Override
   public AppendResult append(JournalEntry entry) {
     try {
       appendNew(entry);

@@ -4,21 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.NoticeResult;
+import io.oncebook.application.port.in.OrphanActionResult;
+import io.oncebook.application.port.in.ReassignmentResult;
 import io.oncebook.application.port.in.RefundRequestResult;
 import io.oncebook.application.port.in.RepairOrphansUseCase;
 import io.oncebook.application.port.in.VerifiedNotice;
 import io.oncebook.application.service.NoticeService;
 import io.oncebook.application.service.OrderService;
+import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanRepairService;
+import io.oncebook.application.service.ReassignSuspenseService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundFollowUpService;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
+import io.oncebook.application.service.SuspenseRelease;
+import io.oncebook.domain.audit.AuditPort;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
@@ -44,6 +53,8 @@ final class ServiceInstance {
   private final RefundPort refundPort;
   private final RefundChain refundChain;
   private final RefundService refundService;
+  private final ReassignSuspenseService suspense;
+  private final OrphanActionService orphanActions;
 
   /** An instance whose channel never answers. */
   ServiceInstance(DataSource dataSource) {
@@ -65,7 +76,27 @@ final class ServiceInstance {
     OrderPort orderPort = new JooqOrderAdapter(dsl, CLOCK);
     orders =
         new OrderService(
-            orderPort, refunds, orphans, settlementChain, Duration.ofSeconds(5), CLOCK);
+            orderPort,
+            refunds,
+            orphans,
+            settlementChain,
+            new SuspenseRelease(
+                new JooqSettlementTransactionAdapter(dsl, CLOCK),
+                new JooqLedgerAdapter(dsl),
+                CLOCK),
+            Duration.ofSeconds(5),
+            CLOCK);
+    AuditPort audit = new JooqAuditAdapter(dsl);
+    suspense =
+        new ReassignSuspenseService(
+            new JooqSettlementTransactionAdapter(dsl, CLOCK),
+            new JooqLedgerAdapter(dsl),
+            orderPort,
+            audit,
+            CLOCK);
+    orphanActions =
+        new OrphanActionService(
+            new JooqSettlementTransactionAdapter(dsl, CLOCK), orphans, audit, settlementChain);
     refundPort = refunds;
     refundChain =
         new RefundChain(
@@ -79,6 +110,26 @@ final class ServiceInstance {
             refundChain,
             16,
             CLOCK);
+  }
+
+  ReassignmentResult reassign(JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
+    return suspense.reassign(entryId, orderNo, action);
+  }
+
+  OrphanActionResult resolve(ClaimId claimId, OperatorAction action) {
+    return orphanActions.resolve(claimId, action);
+  }
+
+  /** Gives up waiting for orders. */
+  void sweepWithoutPatience() {
+    new OrphanRepairService(
+            orphans,
+            settlementChain,
+            Clock.offset(CLOCK, Duration.ofDays(1)),
+            Duration.ZERO,
+            Duration.ZERO,
+            50)
+        .repair();
   }
 
   NoticeOutcome deliver(ChannelEvent event) {
