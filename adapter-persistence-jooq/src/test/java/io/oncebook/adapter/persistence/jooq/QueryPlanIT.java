@@ -9,6 +9,8 @@ import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
@@ -59,8 +61,9 @@ class QueryPlanIT {
           """,
           """
           INSERT INTO journal_entry (tenant_id, idempotent_key, transaction_no, order_no,
-            occurred_at, booked_at)
+            suspense_reason, occurred_at, booked_at)
           SELECT tenant_id, idempotent_key, transaction_no, CONCAT('T-', id),
+            CASE MOD(id, 100) WHEN 1 THEN 'ORDER_UNKNOWN' END,
             TIMESTAMP '2026-03-05 00:00:00' + INTERVAL 4 * id SECOND, claimed_at
           FROM ss_channel_idempotent
           ORDER BY id\
@@ -96,6 +99,9 @@ class QueryPlanIT {
   private static final Instant AN_HOUR = Instant.parse("2026-03-05T05:00:00Z");
 
   private static final int UNSENT = 200;
+
+  /** Payments in suspense of one tenant at the most. */
+  private static final int SUSPENDED = 200;
 
   /** Claims that nobody has tried, and claims whose rest is over; as many rest. */
   private static final int CLAIMED = 200;
@@ -223,6 +229,30 @@ class QueryPlanIT {
         plan(dsl -> new JooqIdempotencyAdapter(dsl, Clock.systemUTC()).tryAcquireAll(requests));
 
     assertReads(plan, "uk_idem", 64);
+  }
+
+  @Test
+  void payments_in_suspense_are_read_by_their_reasons_or_by_their_order() {
+    Record ofTenant =
+        firstPlan(
+            dsl ->
+                new JooqLedgerAdapter(dsl)
+                    .inSuspense(new SuspenseQuery(TENANT, null, new JournalEntryId(0), 101)));
+    Record ofOrder =
+        firstPlan(
+            dsl ->
+                new JooqLedgerAdapter(dsl)
+                    .inSuspense(
+                        new SuspenseQuery(
+                            TENANT, new OrderNo("T-100"), new JournalEntryId(0), 10)));
+
+    assertReads(ofTenant, "ix_journal_entry_suspense", SUSPENDED + 10);
+    assertReads(ofOrder, "ix_journal_entry_order", 2);
+  }
+
+  /** Of the search; what it found is then read by number. */
+  private static Record firstPlan(Consumer<DSLContext> search) {
+    return plans(search).get(0);
   }
 
   @Test
