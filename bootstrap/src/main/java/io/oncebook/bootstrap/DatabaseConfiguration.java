@@ -3,23 +3,31 @@ package io.oncebook.bootstrap;
 import com.zaxxer.hikari.HikariDataSource;
 import io.oncebook.adapter.persistence.jooq.JooqAnomalyAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqAuditAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqClaimRetentionAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqContext;
 import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqMatchAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOrphanAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqOutboxAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqReconciliationAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqRefundAdapter;
 import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
+import io.oncebook.adapter.persistence.jooq.JooqStatementAdapter;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
+import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.statement.StatementPort;
 import java.time.Clock;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
@@ -92,5 +100,25 @@ class DatabaseConfiguration {
   @Bean
   SettlementTransactionPort settlementTransactions(DSLContext jooq, Clock clock) {
     return new JooqSettlementTransactionAdapter(jooq, clock);
+  }
+
+  @Bean
+  StatementPort statements(DSLContext jooq, Clock clock) {
+    return new JooqStatementAdapter(jooq, clock);
+  }
+
+  @Bean
+  ReconciliationPort reconciliations(DSLContext jooq, Clock clock) {
+    return new JooqReconciliationAdapter(jooq, clock);
+  }
+
+  @Bean
+  MatchPort matches(DSLContext jooq) {
+    return new JooqMatchAdapter(jooq);
+  }
+
+  @Bean
+  ClaimRetentionPort claimRetention(DSLContext jooq, Clock clock) {
+    return new JooqClaimRetentionAdapter(jooq, clock);
   }
 }

@@ -12,10 +12,6 @@ import io.oncebook.adapter.http.merchant.DayActionsController;
 import io.oncebook.adapter.http.merchant.OrdersController;
 import io.oncebook.adapter.http.merchant.ReconciliationsController;
 import io.oncebook.adapter.http.merchant.StatementsController;
-import io.oncebook.adapter.persistence.jooq.JooqClaimRetentionAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqMatchAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqReconciliationAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqStatementAdapter;
 import io.oncebook.application.port.in.DayActionsUseCase;
 import io.oncebook.application.port.in.FetchStatementsUseCase;
 import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
@@ -39,7 +35,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import javax.sql.DataSource;
-import org.jooq.DSLContext;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -105,26 +100,6 @@ class StatementConfiguration {
                 + " and oncebook.retention.statements 30 days or more");
       }
     }
-  }
-
-  @Bean
-  StatementPort statements(DSLContext jooq, Clock clock) {
-    return new JooqStatementAdapter(jooq, clock);
-  }
-
-  @Bean
-  ReconciliationPort reconciliations(DSLContext jooq, Clock clock) {
-    return new JooqReconciliationAdapter(jooq, clock);
-  }
-
-  @Bean
-  MatchPort matches(DSLContext jooq) {
-    return new JooqMatchAdapter(jooq);
-  }
-
-  @Bean
-  ClaimRetentionPort claimRetention(DSLContext jooq, Clock clock) {
-    return new JooqClaimRetentionAdapter(jooq, clock);
   }
 
   @Bean

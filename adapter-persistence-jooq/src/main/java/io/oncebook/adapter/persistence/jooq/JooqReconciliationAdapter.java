@@ -1,24 +1,17 @@
 package io.oncebook.adapter.persistence.jooq;
 
-import static io.oncebook.adapter.persistence.jooq.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION_BREAK;
-import static io.oncebook.adapter.persistence.jooq.generated.Tables.RECONCILIATION_SUM;
 import static io.oncebook.adapter.persistence.jooq.generated.Tables.STATEMENT;
-import static java.util.stream.Collectors.toMap;
 
-import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationBreakRecord;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationRecord;
-import io.oncebook.adapter.persistence.jooq.generated.tables.records.ReconciliationSumRecord;
 import io.oncebook.adapter.persistence.jooq.generated.tables.records.StatementRecord;
 import io.oncebook.domain.audit.OperatorAction;
-import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.reconciliation.Adoption;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DayAction;
-import io.oncebook.domain.reconciliation.DayFees;
 import io.oncebook.domain.reconciliation.Finding;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
@@ -31,13 +24,10 @@ import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
@@ -47,9 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class JooqReconciliationAdapter implements ReconciliationPort {
 
   private static final String DAY_INDEX = "uk_reconciliation";
-
-  private static final List<String> ENDS_WHEN_NOT_FOUND_AGAIN =
-      List.of(BreakState.OPEN.name(), BreakState.EXPLAINED.name(), BreakState.NOTED.name());
 
   private final DSLContext dsl;
   private final PlainTransaction transaction;
@@ -195,39 +182,10 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
                   inside -> {
                     boolean inEffect = isInEffect(run, lock(run.id(), inside));
                     if (inEffect) {
-                      keep(run, findings, inside);
+                      new RunRecord(run, inside).keep(findings);
                     }
                     return Ending.commit(inEffect);
                   }));
-    }
-  }
-
-  private static void keep(Run run, List<Finding> findings, DSLContext inside) {
-    Map<Subject, ReconciliationBreakRecord> earlier =
-        inside
-            .selectFrom(RECONCILIATION_BREAK)
-            .where(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(run.id().value()))
-            .and(
-                RECONCILIATION_BREAK.SUBJECT.in(
-                    findings.stream().map(Finding::subject).distinct().toList()))
-            .stream()
-            .collect(toMap(Subject::of, Function.identity()));
-    List<ReconciliationBreakRecord> changed = new ArrayList<>();
-    List<ReconciliationBreakRecord> fresh = new ArrayList<>();
-    for (Finding finding : findings) {
-      ReconciliationBreakRecord row = earlier.get(Subject.of(finding));
-      BreakState state = Break.stateOf(finding, row == null ? null : BreakRow.breakOf(row));
-      (row == null ? fresh : changed)
-          .add(
-              BreakRow.filled(
-                  row == null ? new ReconciliationBreakRecord() : row, run, finding, state));
-    }
-    inside.batchUpdate(changed).execute();
-    if (!fresh.isEmpty()) {
-      inside
-          .insertInto(RECONCILIATION_BREAK, BreakRow.INSERTED)
-          .valuesOfRecords(fresh.stream().map(row -> row.into(BreakRow.INSERTED)).toList())
-          .execute();
     }
   }
 
@@ -243,85 +201,10 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
                           && ReconciliationState.valueOf(day.getState())
                               != ReconciliationState.CLOSED;
                   if (inEffect) {
-                    finish(run, result, inside);
+                    new RunRecord(run, inside).finish(result);
                   }
                   return Ending.commit(inEffect);
                 }));
-  }
-
-  private static void finish(Run run, Result result, DSLContext inside) {
-    keepSums(run, result, inside);
-    endBreaks(run, inside);
-    bookFees(run, result, inside);
-    inside
-        .update(RECONCILIATION)
-        .set(RECONCILIATION.STATE, state(run, inside).name())
-        .set(RECONCILIATION.FINISHED_RUN, run.number())
-        .set(RECONCILIATION.MATCHED, result.matched())
-        .set(RECONCILIATION.MATCHED_AT, result.matchedAt())
-        .where(RECONCILIATION.ID.eq(run.id().value()))
-        .execute();
-  }
-
-  private static void keepSums(Run run, Result result, DSLContext inside) {
-    inside
-        .deleteFrom(RECONCILIATION_SUM)
-        .where(RECONCILIATION_SUM.RECONCILIATION_ID.eq(run.id().value()))
-        .execute();
-    inside
-        .batchInsert(
-            result.sums().stream()
-                .map(
-                    sum ->
-                        new ReconciliationSumRecord(
-                            run.id().value(),
-                            sum.side().name(),
-                            sum.kind().name(),
-                            sum.currency().getCurrencyCode(),
-                            sum.count(),
-                            sum.amountMinor()))
-                .toList())
-        .execute();
-  }
-
-  private static void endBreaks(Run run, DSLContext inside) {
-    inside
-        .update(RECONCILIATION_BREAK)
-        .set(RECONCILIATION_BREAK.STATE, BreakState.GONE.name())
-        .where(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(run.id().value()))
-        .and(RECONCILIATION_BREAK.RUN.lt(run.number()))
-        .and(RECONCILIATION_BREAK.STATE.in(ENDS_WHEN_NOT_FOUND_AGAIN))
-        .execute();
-  }
-
-  /** The journal itself says what is booked, and its index that no number is used twice. */
-  private static void bookFees(Run run, Result result, DSLContext inside) {
-    result
-        .fees()
-        .forEach(
-            (currency, thousandths) -> {
-              DayFees fees = new DayFees(run.day(), currency);
-              fees.difference(thousandths, booked(fees, inside), result.matchedAt())
-                  .ifPresent(entry -> new JooqSettlementUnit(inside).appendNew(entry));
-            });
-  }
-
-  private static List<JournalEntry> booked(DayFees fees, DSLContext inside) {
-    return inside
-        .selectFrom(JOURNAL_ENTRY)
-        .where(JOURNAL_ENTRY.TENANT_ID.eq(fees.day().tenantId().value()))
-        .and(
-            JOURNAL_ENTRY.IDEMPOTENT_KEY.startsWith(
-                fees.day().channel().code() + ":" + fees.bizNoPrefix()))
-        .fetch(row -> JournalRow.entry(row, JournalRow.postings(inside, row)));
-  }
-
-  private static ReconciliationState state(Run run, DSLContext inside) {
-    long id = run.id().value();
-    boolean matched =
-        ReconciliationRow.countBreaks(inside, id, BreakState.OPEN) == 0
-            && ReconciliationRow.countBreaks(inside, id, BreakState.EXPLAINED) == 0;
-    return matched ? ReconciliationState.MATCHED : ReconciliationState.WITH_BREAKS;
   }
 
   @Override
@@ -422,16 +305,5 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
   private static boolean isInEffect(Run run, ReconciliationRecord day) {
     return day.getRun() == run.number()
         && Objects.equals(day.getStatementId(), run.statement().value());
-  }
-
-  private record Subject(String kind, String subject) {
-
-    static Subject of(ReconciliationBreakRecord row) {
-      return new Subject(row.getKind(), row.getSubject());
-    }
-
-    static Subject of(Finding finding) {
-      return new Subject(finding.kind().name(), finding.subject());
-    }
   }
 }
