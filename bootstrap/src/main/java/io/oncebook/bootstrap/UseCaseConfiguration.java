@@ -21,7 +21,7 @@ import io.oncebook.application.service.ReassignSuspenseService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
-import io.oncebook.application.service.SuspenseRelease;
+import io.oncebook.application.service.SuspenseChain;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
@@ -84,7 +84,7 @@ class UseCaseConfiguration {
       RefundPort refunds,
       OrphanPort orphans,
       SettlementChain settlementChain,
-      SuspenseRelease suspense,
+      SuspenseChain suspense,
       FollowUpSchedule schedule,
       Clock clock) {
     return new OrderService(
@@ -92,9 +92,9 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  SuspenseRelease suspenseRelease(
+  SuspenseChain suspenseChain(
       SettlementTransactionPort transactions, LedgerPort ledger, Clock clock) {
-    return new SuspenseRelease(transactions, ledger, clock);
+    return new SuspenseChain(transactions, ledger, clock);
   }
 
   @Bean

@@ -23,7 +23,7 @@ public final class OrderService implements OrdersUseCase {
   private final OrderPort orders;
   private final OrphanPort orphans;
   private final SettlementChain settlementChain;
-  private final SuspenseRelease suspense;
+  private final SuspenseChain suspense;
   private final RefundPort refunds;
   private final Duration firstQueryAfter;
   private final Clock clock;
@@ -38,7 +38,7 @@ public final class OrderService implements OrdersUseCase {
       RefundPort refunds,
       OrphanPort orphans,
       SettlementChain settlementChain,
-      SuspenseRelease suspense,
+      SuspenseChain suspense,
       Duration firstQueryAfter,
       Clock clock) {
     this.orders = orders;

@@ -40,13 +40,19 @@ public final class StatementImportService implements ImportStatementUseCase {
         file.digest().equals(day.digest())
             ? Adoption.ALREADY_THERE
             : reconciliations.adopt(keep(file));
-    if (adoption == Adoption.FIRST || adoption == Adoption.REPLACED) {
-      comparison.compareWithNeighbours(day);
-    } else if (adoption == Adoption.ALREADY_THERE && day.state() == ReconciliationState.OPEN) {
-      // An earlier import came to its end here and no further.
+    if (isWorthComparing(adoption, day)) {
       comparison.compareWithNeighbours(day);
     }
     return new ImportResult(reconciliations.open(file.day()), effect(adoption));
+  }
+
+  /** Also the same again, as long as its day is not in order: what failed then may not fail now. */
+  private static boolean isWorthComparing(Adoption adoption, Reconciliation before) {
+    return switch (adoption) {
+      case FIRST, REPLACED -> true;
+      case ALREADY_THERE -> before.state() != ReconciliationState.MATCHED;
+      case DAY_CLOSED -> false;
+    };
   }
 
   private StatementId keep(StatementFile file) throws RefusedStatementException {

@@ -23,7 +23,7 @@ import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.RelayService;
 import io.oncebook.application.service.SettlementChain;
 import io.oncebook.application.service.StatementImportService;
-import io.oncebook.application.service.SuspenseRelease;
+import io.oncebook.application.service.SuspenseChain;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
@@ -78,7 +78,7 @@ final class Services {
   }
 
   OrdersUseCase orders() {
-    SuspenseRelease release = new SuspenseRelease(ports.transactions(), ports.ledger(), clock);
+    SuspenseChain release = new SuspenseChain(ports.transactions(), ports.ledger(), clock);
     return new OrderService(
         ports.orders(),
         ports.refunds(),

@@ -372,6 +372,18 @@ class StatementImportServiceTest {
     }
 
     @Test
+    void again_has_a_day_compared_that_is_not_in_order() throws Exception {
+      app.deliver(payment("T1"));
+      app.imports.importStatement(statement(line(2, payment("T1"))));
+      app.orders.register(order("T1", WECHAT));
+
+      ImportResult again = app.imports.importStatement(statement(line(2, payment("T1"))));
+
+      assertThat(again.effect()).isEqualTo(Effect.UNCHANGED);
+      assertThat(again.reconciliation().state()).isEqualTo(ReconciliationState.MATCHED);
+    }
+
+    @Test
     void corrected_takes_the_place_of_the_first() throws Exception {
       app.orders.register(order("T1", WECHAT));
       app.orders.register(order("T2", WECHAT));

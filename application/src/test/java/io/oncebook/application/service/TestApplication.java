@@ -69,7 +69,7 @@ final class TestApplication {
             ports.refunds(),
             ports.orphans(),
             settlementChain,
-            new SuspenseRelease(ports.transactions(), ports.ledger(), clock),
+            new SuspenseChain(ports.transactions(), ports.ledger(), clock),
             Duration.ofSeconds(5),
             clock);
     refundChain =

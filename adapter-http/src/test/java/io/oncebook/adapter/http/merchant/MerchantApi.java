@@ -22,7 +22,7 @@ import io.oncebook.application.service.ReassignSuspenseService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
-import io.oncebook.application.service.SuspenseRelease;
+import io.oncebook.application.service.SuspenseChain;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
@@ -114,7 +114,7 @@ final class MerchantApi {
                 books.refunds(),
                 books.orphans(),
                 chain,
-                new SuspenseRelease(books.transactions(), books.ledger(), noon),
+                new SuspenseChain(books.transactions(), books.ledger(), noon),
                 Duration.ofSeconds(5),
                 noon),
             refunds(books, notices, noon),

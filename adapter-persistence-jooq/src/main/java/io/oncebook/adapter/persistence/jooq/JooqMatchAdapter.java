@@ -40,6 +40,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
@@ -102,11 +103,9 @@ public final class JooqMatchAdapter implements MatchPort {
             .and(
                 last.map(key -> STATEMENT_LINE.IDEMPOTENT_KEY.le(key.value()))
                     .orElse(DSL.noCondition()));
-    SliceTallies tallies = tally(day, slice);
-    return new Slice(
-        tallies.settled(),
-        tallies.allMatch() ? List.of() : mismatches(day, slice),
-        last.orElse(null));
+    SliceTotals totals = totals(day, slice);
+    List<Mismatch> mismatches = totals.allMatch() ? List.of() : mismatches(day, slice);
+    return new Slice(totals.without(mismatches), mismatches, last.orElse(null));
   }
 
   @Override
@@ -137,14 +136,10 @@ public final class JooqMatchAdapter implements MatchPort {
         .fetchOptional(row -> IdempotencyKey.parse(row.value1()));
   }
 
-  private SliceTallies tally(StatementDay day, Condition slice) {
+  private SliceTotals totals(StatementDay day, Condition slice) {
     Field<BigDecimal> amount = DSL.sum(STATEMENT_LINE.AMOUNT_MINOR);
-    Field<BigDecimal> matchedAmount =
-        DSL.sum(DSL.when(MATCHES, STATEMENT_LINE.AMOUNT_MINOR).otherwise(0L));
     Field<BigDecimal> fee = DSL.sum(STATEMENT_LINE.FEE_THOUSANDTHS);
-    Field<BigDecimal> matchedFee =
-        DSL.sum(DSL.when(MATCHES, STATEMENT_LINE.FEE_THOUSANDTHS).otherwise(0L));
-    SliceTallies tallies = new SliceTallies();
+    SliceTotals totals = new SliceTotals();
     heldAgainstBooks(
             day,
             slice,
@@ -155,24 +150,22 @@ public final class JooqMatchAdapter implements MatchPort {
                 DSL.count(),
                 MATCHED_ROWS,
                 amount,
-                matchedAmount,
-                fee,
-                matchedFee))
+                fee))
         .groupBy(STATEMENT_LINE.KIND, STATEMENT_LINE.CURRENCY, DSL.field(FAILED))
         .forEach(
             row ->
-                tallies.add(
+                totals.add(
                     row.get(DSL.field(FAILED)),
                     new Tally(
-                        kind(row.get(STATEMENT_LINE.KIND)),
+                        kind(EventKind.valueOf(row.get(STATEMENT_LINE.KIND))),
                         Currency.getInstance(row.get(STATEMENT_LINE.CURRENCY)),
                         row.get(DSL.count()),
                         row.get(MATCHED_ROWS),
                         whole(row.get(amount)),
-                        whole(row.get(matchedAmount)),
+                        whole(row.get(amount)),
                         whole(row.get(fee)),
-                        whole(row.get(matchedFee)))));
-    return tallies;
+                        whole(row.get(fee)))));
+    return totals;
   }
 
   private List<Mismatch> mismatches(StatementDay day, Condition rows) {
@@ -347,10 +340,8 @@ public final class JooqMatchAdapter implements MatchPort {
     }
   }
 
-  private static Sum.Kind kind(String eventKind) {
-    return EventKind.valueOf(eventKind) == EventKind.PAYMENT_RECEIVED
-        ? Sum.Kind.PAYMENTS
-        : Sum.Kind.REFUNDS;
+  private static Sum.Kind kind(EventKind kind) {
+    return kind == EventKind.PAYMENT_RECEIVED ? Sum.Kind.PAYMENTS : Sum.Kind.REFUNDS;
   }
 
   private static Field<Integer> count(Condition condition) {
@@ -361,25 +352,54 @@ public final class JooqMatchAdapter implements MatchPort {
     return sum.toBigIntegerExact();
   }
 
-  /** What a slice adds up to; rows that failed are no money. */
-  private static final class SliceTallies {
+  /**
+   * What a slice adds up to; rows that failed are no money. Rows are booked while it is read, so
+   * what matches is what is left when the rows that do not are taken away, and never a sum of its
+   * own.
+   */
+  private static final class SliceTotals {
 
     private final List<Tally> settled = new ArrayList<>();
     private boolean allMatch = true;
 
-    void add(boolean failed, Tally tally) {
-      allMatch &= tally.rows() == tally.matched();
+    void add(boolean failed, Tally total) {
+      allMatch &= total.rows() == total.matched();
       if (!failed) {
-        settled.add(tally);
+        settled.add(total);
       }
-    }
-
-    List<Tally> settled() {
-      return settled;
     }
 
     boolean allMatch() {
       return allMatch;
+    }
+
+    List<Tally> without(List<Mismatch> mismatches) {
+      return settled.stream().map(total -> without(mismatches, total)).toList();
+    }
+
+    private static Tally without(List<Mismatch> mismatches, Tally total) {
+      List<StatementLine> lines =
+          mismatches.stream()
+              .map(Mismatch::line)
+              .filter(line -> line.standing() != LineStanding.FAILED)
+              .filter(line -> kind(line.key().kind()) == total.kind())
+              .filter(line -> line.amount().currency().equals(total.currency()))
+              .toList();
+      return new Tally(
+          total.kind(),
+          total.currency(),
+          total.rows(),
+          total.rows() - lines.size(),
+          total.amountMinor(),
+          total.amountMinor().subtract(sum(lines, line -> line.amount().amountMinor())),
+          total.fee(),
+          total.fee().subtract(sum(lines, line -> line.fee().thousandths())));
+    }
+
+    private static BigInteger sum(List<StatementLine> lines, ToLongFunction<StatementLine> value) {
+      return lines.stream()
+          .map(line -> BigInteger.valueOf(value.applyAsLong(line)))
+          .reduce(BigInteger.ZERO, BigInteger::add);
     }
   }
 

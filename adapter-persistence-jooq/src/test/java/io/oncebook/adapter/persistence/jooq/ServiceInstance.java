@@ -2,6 +2,7 @@ package io.oncebook.adapter.persistence.jooq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.application.port.in.ImportResult;
 import io.oncebook.application.port.in.NoticeOutcome;
 import io.oncebook.application.port.in.NoticeResult;
 import io.oncebook.application.port.in.OrphanActionResult;
@@ -14,11 +15,13 @@ import io.oncebook.application.service.OrderService;
 import io.oncebook.application.service.OrphanActionService;
 import io.oncebook.application.service.OrphanRepairService;
 import io.oncebook.application.service.ReassignSuspenseService;
+import io.oncebook.application.service.ReconciliationService;
 import io.oncebook.application.service.RefundChain;
 import io.oncebook.application.service.RefundFollowUpService;
 import io.oncebook.application.service.RefundService;
 import io.oncebook.application.service.SettlementChain;
-import io.oncebook.application.service.SuspenseRelease;
+import io.oncebook.application.service.StatementImportService;
+import io.oncebook.application.service.SuspenseChain;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.ChannelEvent;
@@ -31,9 +34,13 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.statement.RefusedStatementException;
+import io.oncebook.domain.statement.StatementFile;
+import io.oncebook.domain.statement.StatementPort;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Duration;
@@ -55,6 +62,7 @@ final class ServiceInstance {
   private final RefundService refundService;
   private final ReassignSuspenseService suspense;
   private final OrphanActionService orphanActions;
+  private final StatementImportService imports;
 
   /** An instance whose channel never answers. */
   ServiceInstance(DataSource dataSource) {
@@ -80,7 +88,7 @@ final class ServiceInstance {
             refunds,
             orphans,
             settlementChain,
-            new SuspenseRelease(
+            new SuspenseChain(
                 new JooqSettlementTransactionAdapter(dsl, CLOCK),
                 new JooqLedgerAdapter(dsl),
                 CLOCK),
@@ -97,6 +105,7 @@ final class ServiceInstance {
     orphanActions =
         new OrphanActionService(
             new JooqSettlementTransactionAdapter(dsl, CLOCK), orphans, audit, settlementChain);
+    imports = imports(dsl, refunds);
     refundPort = refunds;
     refundChain =
         new RefundChain(
@@ -110,6 +119,24 @@ final class ServiceInstance {
             refundChain,
             16,
             CLOCK);
+  }
+
+  private StatementImportService imports(DSLContext dsl, RefundPort refunds) {
+    StatementPort statements = new JooqStatementAdapter(dsl, CLOCK);
+    ReconciliationPort reconciliations = new JooqReconciliationAdapter(dsl, CLOCK);
+    return new StatementImportService(
+        statements,
+        reconciliations,
+        new ReconciliationService(
+            reconciliations,
+            new JooqMatchAdapter(dsl),
+            statements,
+            notices,
+            settlementChain,
+            refunds,
+            CLOCK,
+            2),
+        CLOCK);
   }
 
   ReassignmentResult reassign(JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
@@ -130,6 +157,15 @@ final class ServiceInstance {
             Duration.ZERO,
             50)
         .repair();
+  }
+
+  /** Imports the statement, in slices of two rows. */
+  ImportResult importStatement(StatementFile file) {
+    try {
+      return imports.importStatement(file);
+    } catch (RefusedStatementException e) {
+      throw new AssertionError("the statement is whole", e);
+    }
   }
 
   NoticeOutcome deliver(ChannelEvent event) {

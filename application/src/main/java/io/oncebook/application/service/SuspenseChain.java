@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.util.Optional;
 
 /** Moves to an order that comes late the payment that went to suspense for want of it. */
-public final class SuspenseRelease {
+public final class SuspenseChain {
 
   private static final int MAX_PAYMENTS = 10;
 
@@ -20,7 +20,7 @@ public final class SuspenseRelease {
   private final LedgerPort ledger;
   private final Clock clock;
 
-  public SuspenseRelease(SettlementTransactionPort transactions, LedgerPort ledger, Clock clock) {
+  public SuspenseChain(SettlementTransactionPort transactions, LedgerPort ledger, Clock clock) {
     this.transactions = transactions;
     this.ledger = ledger;
     this.clock = clock;
