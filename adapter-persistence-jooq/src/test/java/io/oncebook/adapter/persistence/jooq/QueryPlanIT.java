@@ -247,7 +247,10 @@ class QueryPlanIT {
                             TENANT, new OrderNo("T-100"), new JournalEntryId(0), 10)));
 
     assertReads(ofTenant, "ix_journal_entry_suspense", SUSPENDED + 10);
-    assertReads(ofOrder, "ix_journal_entry_order", 2);
+    // MySQL reads what both indexes have in common, MariaDB the order's alone.
+    assertThat(ofOrder.get("type", String.class)).isIn("ref", "range", "index_merge");
+    assertThat(ofOrder.get("key", String.class)).contains("ix_journal_entry_order");
+    assertThat(ofOrder.get("rows", Long.class)).isLessThanOrEqualTo(2);
   }
 
   /** Of the search; what it found is then read by number. */
