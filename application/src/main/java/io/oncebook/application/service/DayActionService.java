@@ -58,16 +58,9 @@ public final class DayActionService implements DayActionsUseCase {
     return switch (step.get()) {
       case DONE -> done(id, action);
       case NUMBER_TAKEN ->
-          standsAlready(action) ? done(id, action) : new DayActionResult.ActionConflict();
+          audit.holds(action) ? done(id, action) : new DayActionResult.ActionConflict();
       case NOT_POSSIBLE -> new DayActionResult.NotPossible(find(id, action).orElseThrow());
     };
-  }
-
-  private boolean standsAlready(OperatorAction action) {
-    return audit
-        .find(action.tenantId(), action.actionNo())
-        .filter(first -> first.isRepeatedBy(action))
-        .isPresent();
   }
 
   private DayActionResult done(ReconciliationId id, OperatorAction action) {

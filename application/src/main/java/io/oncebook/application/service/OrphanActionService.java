@@ -50,7 +50,7 @@ public final class OrphanActionService implements OrphanActionsUseCase {
       settlementChain.settle(claim.get());
       return asItStands(claimId, action);
     }
-    if (!standsAlready(action)) {
+    if (!audit.holds(action)) {
       return new ActionConflict();
     }
     // The first one may have ended before it could try.
@@ -65,8 +65,7 @@ public final class OrphanActionService implements OrphanActionsUseCase {
     }
     return switch (transactions.<Resolution>run(unit -> resolve(claimId, action, unit))) {
       case RESOLVED -> asItStands(claimId, action);
-      case NUMBER_TAKEN ->
-          standsAlready(action) ? asItStands(claimId, action) : new ActionConflict();
+      case NUMBER_TAKEN -> audit.holds(action) ? asItStands(claimId, action) : new ActionConflict();
       case SETTLED ->
           new OrphanSettled(orphans.claim(action.tenantId(), claimId).orElseThrow().state());
     };
@@ -91,13 +90,6 @@ public final class OrphanActionService implements OrphanActionsUseCase {
     return unit.resolve(claimId)
         ? Ending.commit(Resolution.RESOLVED)
         : Ending.rollBack(Resolution.SETTLED);
-  }
-
-  private boolean standsAlready(OperatorAction action) {
-    return audit
-        .find(action.tenantId(), action.actionNo())
-        .filter(first -> first.isRepeatedBy(action))
-        .isPresent();
   }
 
   private OrphanActionResult asItStands(ClaimId claimId, OperatorAction action) {

@@ -88,7 +88,7 @@ public final class ReassignSuspenseService implements ReassignSuspenseUseCase {
       SuspensePayment payment, OrderNo orderNo, OperatorAction action) {
     Optional<StoredEntry> first =
         standing(payment).filter(entry -> orderNo.equals(entry.entry().orderNo()));
-    return first.isPresent() && standsAlready(action)
+    return first.isPresent() && audit.holds(action)
         ? done(first.get(), payment, orderNo)
         : new ActionConflict();
   }
@@ -101,13 +101,6 @@ public final class ReassignSuspenseService implements ReassignSuspenseUseCase {
     }
     var outcome = new Reclassification(unit, payment, clock.instant()).to(orderNo);
     return new Ending<>(Optional.of(outcome), outcome == Reclassification.Outcome.MOVED);
-  }
-
-  private boolean standsAlready(OperatorAction action) {
-    return audit
-        .find(action.tenantId(), action.actionNo())
-        .filter(first -> first.isRepeatedBy(action))
-        .isPresent();
   }
 
   private Optional<StoredEntry> standing(SuspensePayment payment) {

@@ -92,21 +92,23 @@ public final class StatementFetchService implements FetchStatementsUseCase {
     }
   }
 
-  /** One round over all days that are due. */
-  private final class Round implements FetchResult.Choice<Boolean> {
+  /**
+   * One round over all days that are due; each answer is counted, and gives the trouble with it.
+   */
+  private final class Round implements FetchResult.Choice<Optional<String>> {
 
     private int imported;
     private int notReady;
-    private String trouble = "";
     private final List<Failure> failures = new ArrayList<>();
 
     void take(StatementDay day) {
       try {
         Optional<Reconciliation> known = reconciliations.find(day);
         if (known.filter(found -> found.digest() != null).isEmpty()) {
-          if (!fetch(day).choose(this)) {
-            failures.add(new Failure(day, new IllegalStateException(trouble)));
-          }
+          fetch(day)
+              .choose(this)
+              .ifPresent(
+                  trouble -> failures.add(new Failure(day, new IllegalStateException(trouble))));
         } else if (isUnsettled(known.get())) {
           comparison.compareWithNeighbours(known.get());
         }
@@ -125,26 +127,25 @@ public final class StatementFetchService implements FetchStatementsUseCase {
     }
 
     @Override
-    public Boolean fetched(FetchResult.Fetched result) {
+    public Optional<String> fetched(FetchResult.Fetched result) {
       imported++;
-      return true;
+      return Optional.empty();
     }
 
     @Override
-    public Boolean notReady(FetchResult.NotReady result) {
+    public Optional<String> notReady(FetchResult.NotReady result) {
       notReady++;
-      return true;
+      return Optional.empty();
     }
 
     @Override
-    public Boolean unclear(FetchResult.Unclear result) {
-      trouble = "the channel's answer is unclear: " + result.what();
-      return false;
+    public Optional<String> unclear(FetchResult.Unclear result) {
+      return Optional.of("the channel's answer is unclear: " + result.what());
     }
 
     @Override
-    public Boolean noInterface(FetchResult.NoInterface result) {
-      return true;
+    public Optional<String> noInterface(FetchResult.NoInterface result) {
+      return Optional.empty();
     }
   }
 }

@@ -17,6 +17,13 @@ public interface AuditPort {
   /** The action that stands under the number. */
   Optional<OperatorAction> find(TenantId tenantId, ActionNo actionNo);
 
+  /** Whether this very action stands under its number, so that it was done before. */
+  default boolean holds(OperatorAction action) {
+    return find(action.tenantId(), action.actionNo())
+        .filter(first -> first.isRepeatedBy(action))
+        .isPresent();
+  }
+
   /** The actions that the query names, by rising number. */
   List<StoredAction> list(AuditQuery query);
 }

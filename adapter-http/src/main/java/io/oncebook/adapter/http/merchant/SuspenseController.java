@@ -9,7 +9,6 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
-import java.util.regex.Pattern;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -22,7 +21,6 @@ import org.springframework.web.bind.annotation.RestController;
 public final class SuspenseController {
 
   private static final String SUSPENSE = "/api/v1/tenants/{tenant}/suspense";
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final ReassignSuspenseUseCase suspense;
   private final JsonBody body;
@@ -55,11 +53,7 @@ public final class SuspenseController {
       @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
       @PathVariable String id,
       HttpServletRequest request) {
-    if (!NUMBER.matcher(id).matches()) {
-      throw new RequestRefused(
-          Problem.ofField(ProblemType.INVALID_PARAMETER, "id", "id must be an entry number"));
-    }
-    JournalEntryId entryId = new JournalEntryId(Long.parseLong(id));
+    JournalEntryId entryId = new JournalEntryId(Names.number("id", id));
     JsonFields fields = ActionReader.fieldsWithOrder(body.read(request));
     OperatorAction action =
         ActionReader.read(
@@ -87,10 +81,7 @@ public final class SuspenseController {
 
     @Override
     public ResponseEntity<byte[]> actionConflict(ReassignmentResult.ActionConflict result) {
-      return Problem.of(
-              ProblemType.ACTION_CONFLICT,
-              "expected a new number, or the very action that stands under this one")
-          .answer();
+      return Problem.actionConflict().answer();
     }
 
     @Override

@@ -33,6 +33,7 @@ public final class StatementUnpacker {
   private static final int MAX_ENTRIES = 100;
   private static final Charset GBK = Charset.forName("GBK");
   private static final String SUMMARY = "汇总";
+  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   private final long maxBytes;
   private final Predicate<byte[]> isDetail;
@@ -47,6 +48,12 @@ public final class StatementUnpacker {
   public StatementUnpacker(long maxBytes, Predicate<byte[]> isDetail) {
     this.maxBytes = maxBytes;
     this.isDetail = isDetail;
+  }
+
+  /** Whether the first bytes are the text in UTF-8, with or without a byte order mark in front. */
+  public static boolean beginsWith(byte[] head, String text) {
+    String begin = new String(head, StandardCharsets.UTF_8);
+    return begin.startsWith(text) || begin.startsWith(BYTE_ORDER_MARK + text);
   }
 
   /**

@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiPredicate;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
@@ -77,29 +78,33 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
 
   @Override
   public Optional<Reconciliation> find(TenantId tenantId, ReconciliationId id) {
-    return dsl.selectFrom(RECONCILIATION)
-        .where(RECONCILIATION.ID.eq(id.value()))
-        .and(RECONCILIATION.TENANT_ID.eq(tenantId.value()))
-        .fetchOptional(row -> ReconciliationRow.reconciliation(dsl, row));
+    return read(
+            RECONCILIATION.ID.eq(id.value()).and(RECONCILIATION.TENANT_ID.eq(tenantId.value())), 1)
+        .stream()
+        .findFirst();
   }
 
   @Override
   public Optional<Reconciliation> find(StatementDay day) {
-    return dsl.selectFrom(RECONCILIATION)
-        .where(ReconciliationRow.isOf(day))
-        .fetchOptional(row -> ReconciliationRow.reconciliation(dsl, row));
+    return read(ReconciliationRow.isOf(day), 1).stream().findFirst();
   }
 
   @Override
   public List<Reconciliation> list(
       TenantId tenantId, @Nullable ReconciliationState state, ReconciliationId after, int limit) {
-    return dsl.selectFrom(RECONCILIATION)
-        .where(RECONCILIATION.TENANT_ID.eq(tenantId.value()))
-        .and(RECONCILIATION.ID.gt(after.value()))
-        .and(state == null ? DSL.noCondition() : RECONCILIATION.STATE.eq(state.name()))
-        .orderBy(RECONCILIATION.ID)
-        .limit(limit)
-        .fetch(row -> ReconciliationRow.reconciliation(dsl, row));
+    return read(
+        RECONCILIATION
+            .TENANT_ID
+            .eq(tenantId.value())
+            .and(RECONCILIATION.ID.gt(after.value()))
+            .and(state == null ? DSL.noCondition() : RECONCILIATION.STATE.eq(state.name())),
+        limit);
+  }
+
+  private List<Reconciliation> read(Condition days, int limit) {
+    return ReconciliationRow.reconciliations(
+        dsl,
+        dsl.selectFrom(RECONCILIATION).where(days).orderBy(RECONCILIATION.ID).limit(limit).fetch());
   }
 
   @Override

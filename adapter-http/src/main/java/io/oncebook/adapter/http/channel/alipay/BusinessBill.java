@@ -103,8 +103,6 @@ final class BusinessBill implements StatementFormat {
   }
 
   private static boolean isDetail(byte[] head) {
-    String utf8 = new String(head, UTF_8);
-    return new String(head, GBK).startsWith(TITLE)
-        || (utf8.startsWith("\ufeff") ? utf8.substring(1) : utf8).startsWith(TITLE);
+    return new String(head, GBK).startsWith(TITLE) || StatementUnpacker.beginsWith(head, TITLE);
   }
 }

@@ -115,7 +115,6 @@ final class TradeBill implements StatementFormat {
   }
 
   private static boolean isDetail(byte[] head) {
-    String text = new String(head, UTF_8);
-    return (text.startsWith("\ufeff") ? text.substring(1) : text).startsWith(FIRST_COLUMN);
+    return StatementUnpacker.beginsWith(head, FIRST_COLUMN);
   }
 }
