@@ -40,14 +40,13 @@ public final class DayActionService implements DayActionsUseCase {
   @Override
   public DayActionResult reopen(ReconciliationId id, OperatorAction action) {
     DayActionResult result = act(id, action, () -> reconciliations.reopen(id, action));
-    Optional<Reconciliation> open =
-        find(id, action).filter(day -> day.state() == ReconciliationState.OPEN);
-    if (open.isEmpty()) {
-      return result;
+    if (result instanceof DayActionResult.Done done
+        && done.day().state() == ReconciliationState.OPEN) {
+      // Also when an earlier call has opened it and got no further.
+      comparison.compareWithNeighbours(done.day());
+      return done(id, action);
     }
-    // Also when an earlier call has opened it and got no further.
-    comparison.compareWithNeighbours(open.get());
-    return result instanceof DayActionResult.Done ? done(id, action) : result;
+    return result;
   }
 
   private DayActionResult act(
