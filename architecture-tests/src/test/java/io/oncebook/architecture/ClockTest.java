@@ -4,7 +4,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
-import io.oncebook.application.service.planted.SystemTimeService;
+import io.oncebook.application.notice.service.planted.SystemTimeService;
 import io.oncebook.bootstrap.planted.TimeWithoutClock;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

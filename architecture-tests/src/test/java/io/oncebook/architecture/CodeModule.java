@@ -7,7 +7,8 @@ enum CodeModule {
   DOMAIN("io.oncebook.domain", 70),
   APPLICATION("io.oncebook.application", 15),
   PERSISTENCE("io.oncebook.adapter.persistence", 30),
-  HTTP("io.oncebook.adapter.http", 80),
+  CHANNELS("io.oncebook.adapter.channels", 80),
+  HTTP("io.oncebook.adapter.http", 35),
   KAFKA("io.oncebook.adapter.kafka", 20),
   BOOTSTRAP("io.oncebook.bootstrap", 12);
 

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
-import io.oncebook.adapter.http.merchant.planted.ControllerWithARow;
-import io.oncebook.adapter.http.merchant.planted.FilterThatRegistersItself;
+import io.oncebook.adapter.channels.notice.planted.CodecWithAController;
+import io.oncebook.adapter.http.order.planted.ControllerWithARow;
+import io.oncebook.adapter.http.order.planted.FilterThatRegistersItself;
 import io.oncebook.adapter.kafka.planted.ControllerOutsideHttp;
 import io.oncebook.adapter.kafka.planted.ListenerWithAChannelAnswer;
 import io.oncebook.adapter.kafka.planted.ListenerWithAService;
-import io.oncebook.adapter.persistence.jooq.planted.RowWithAUseCase;
-import io.oncebook.adapter.persistence.jooq.planted.RowsThatConfigureThemselves;
-import io.oncebook.application.service.planted.LoggingService;
+import io.oncebook.adapter.persistence.ledger.planted.RowWithAUseCase;
+import io.oncebook.adapter.persistence.ledger.planted.RowsThatConfigureThemselves;
+import io.oncebook.application.notice.service.planted.LoggingService;
 import io.oncebook.domain.money.planted.MoneyWithALogger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -24,7 +25,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What each module may use; whatever is not listed is forbidden. */
 class ModulesTest {
 
-  private static final String PORTS_IN = "io.oncebook.application.port.in..";
+  /** Use cases and their results, by subject; the services below them are not for adapters. */
+  private static final String USE_CASES = "io.oncebook.application.*";
 
   @ParameterizedTest
   @EnumSource
@@ -85,9 +87,19 @@ class ModulesTest {
             RowsThatConfigureThemselves.class),
         GuardedRule.of(
             only(
+                CodeModule.CHANNELS,
+                "io.oncebook.domain..",
+                "tools.jackson..",
+                "org.slf4j..",
+                "java..",
+                "javax.crypto.."),
+            CodecWithAController.class),
+        GuardedRule.of(
+            only(
                 CodeModule.HTTP,
                 "io.oncebook.domain..",
-                PORTS_IN,
+                CodeModule.CHANNELS.packages(),
+                USE_CASES,
                 "org.springframework.core..",
                 "org.springframework.http..",
                 "org.springframework.web..",
@@ -95,15 +107,14 @@ class ModulesTest {
                 "tools.jackson..",
                 "com.fasterxml.jackson.annotation..",
                 "org.slf4j..",
-                "java..",
-                "javax.crypto.."),
+                "java.."),
             ControllerWithARow.class,
             FilterThatRegistersItself.class),
         GuardedRule.of(
             only(
                 CodeModule.KAFKA,
                 "io.oncebook.domain..",
-                PORTS_IN,
+                USE_CASES,
                 "org.springframework.kafka..",
                 "org.springframework.context..",
                 "org.springframework.core.task..",

@@ -10,15 +10,15 @@ import static io.oncebook.architecture.OncebookClasses.PACKAGE_INFO;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
-import io.oncebook.adapter.persistence.jooq.planted.Orders;
-import io.oncebook.application.port.in.planted.Refunds;
-import io.oncebook.application.service.planted.RefundProcessor;
+import io.oncebook.adapter.persistence.ledger.planted.Orders;
+import io.oncebook.application.notice.service.planted.RefundProcessor;
+import io.oncebook.application.refund.planted.Refunds;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.money.planted.MoneyUtil;
 import io.oncebook.domain.order.planted.OrderStore;
-import io.oncebook.domain.settlement.RefundUnit;
+import io.oncebook.domain.settlement.RefundTransaction;
 import io.oncebook.domain.settlement.SettlementFacts;
-import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.statement.StatementFile;
 import io.oncebook.domain.statement.StatementRows;
 import io.oncebook.domain.statement.StatementSource;
@@ -37,6 +37,11 @@ class NamesTest {
           .and(JavaClass.Predicates.simpleNameEndingWith("Port"))
           .as("a port of the domain");
 
+  private static final DescribedPredicate<JavaClass> USE_CASES =
+      resideInAPackage(CodeModule.APPLICATION.packages())
+          .and(JavaClass.Predicates.simpleNameEndingWith("UseCase"))
+          .as("a use case");
+
   @TestFactory
   Stream<DynamicTest> no_name_hides_what_a_class_does() {
     ArchRule rule =
@@ -51,7 +56,7 @@ class NamesTest {
     ArchRule useCases =
         classes()
             .that()
-            .resideInAPackage("io.oncebook.application.port.in..")
+            .resideInAPackage(CodeModule.APPLICATION.packages())
             .and()
             .areTopLevelClasses()
             .and()
@@ -62,13 +67,13 @@ class NamesTest {
     ArchRule services =
         classes()
             .that()
-            .resideInAPackage("io.oncebook.application.service..")
+            .resideInAPackage(CodeModule.APPLICATION.packages())
             .and()
-            .arePublic()
-            .and()
-            .areTopLevelClasses()
+            .implement(USE_CASES)
             .should()
-            .haveNameMatching(".*(Service|Chain)");
+            .haveSimpleNameEndingWith("Service")
+            .andShould()
+            .resideInAPackage("io.oncebook.application.*.service..");
     return GuardedRule.testsOf(
         GuardedRule.of(useCases, Refunds.class), GuardedRule.of(services, RefundProcessor.class));
   }
@@ -78,8 +83,8 @@ class NamesTest {
     // Not ports of their own: they are handed out by one, or hand facts to the rules.
     Set<Class<?>> handedAround =
         Set.of(
-            SettlementUnit.class,
-            RefundUnit.class,
+            SettlementTransaction.class,
+            RefundTransaction.class,
             SettlementFacts.class,
             ChannelGateway.class,
             StatementSource.class,
@@ -108,7 +113,9 @@ class NamesTest {
     ArchRule jooqAdapters =
         classes()
             .that()
-            .resideInAPackage("io.oncebook.adapter.persistence.jooq..")
+            .resideInAPackage(CodeModule.PERSISTENCE.packages())
+            .and()
+            .resideOutsideOfPackage("io.oncebook.adapter.persistence.efficiency..")
             .and()
             .implement(DOMAIN_PORTS)
             .should()

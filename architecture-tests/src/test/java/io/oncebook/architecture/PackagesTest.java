@@ -16,7 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.oncebook.adapter.http.callback.planted.AsksTheMerchant;
-import io.oncebook.adapter.http.merchant.planted.AsksTheCallbacks;
+import io.oncebook.adapter.http.order.planted.AsksTheCallbacks;
 import io.oncebook.bootstrap.planted.ReadsARow;
 import io.oncebook.domain.elsewhere.planted.Stray;
 import io.oncebook.domain.money.planted.MoneyThatKnowsItsOrder;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestFactory;
 /** How packages are marked, and which way their imports run. */
 class PackagesTest {
 
-  private static final String GENERATED = "io.oncebook.adapter.persistence.jooq.generated..";
+  private static final String GENERATED = "io.oncebook.adapter.persistence.generated..";
 
   /** Imports of the domain run from right to left, and a new package takes its place here. */
   private static final List<String> DOMAIN_ORDER =

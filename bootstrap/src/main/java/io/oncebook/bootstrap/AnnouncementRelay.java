@@ -2,8 +2,8 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
-import io.oncebook.domain.announcement.Handover;
+import io.oncebook.application.announcement.RelayAnnouncementsUseCase;
+import io.oncebook.domain.announcement.RelayReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,7 @@ final class AnnouncementRelay implements SmartLifecycle {
   /** Goes on as long as something is sent; rests when there is nothing, or nothing gets through. */
   private void relay() {
     try {
-      Handover round;
+      RelayReport round;
       do {
         round = announcements.relay();
         confirmed.increment(round.confirmed());

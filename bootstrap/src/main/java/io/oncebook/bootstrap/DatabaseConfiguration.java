@@ -1,20 +1,20 @@
 package io.oncebook.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.oncebook.adapter.persistence.jooq.JooqAnomalyAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqAuditAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqClaimRetentionAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqContext;
-import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqMatchAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqOrderAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqOrphanAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqOutboxAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqReconciliationAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqRefundAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqStatementAdapter;
+import io.oncebook.adapter.persistence.announcement.JooqOutboxAdapter;
+import io.oncebook.adapter.persistence.audit.JooqAuditAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqAnomalyAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqClaimRetentionAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqOrphanAdapter;
+import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
+import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
+import io.oncebook.adapter.persistence.reconciliation.JooqMatchAdapter;
+import io.oncebook.adapter.persistence.reconciliation.JooqReconciliationAdapter;
+import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
+import io.oncebook.adapter.persistence.statement.JooqStatementAdapter;
+import io.oncebook.adapter.persistence.transaction.JooqContext;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
@@ -48,8 +48,8 @@ class DatabaseConfiguration {
   }
 
   @Bean
-  static RuledPoolPostProcessor ruledPool() {
-    return new RuledPoolPostProcessor();
+  static SessionRulesPostProcessor ruledPool() {
+    return new SessionRulesPostProcessor();
   }
 
   @Bean

@@ -6,11 +6,11 @@ import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.application.port.in.FollowUpUseCase;
-import io.oncebook.application.port.in.HandleNoticeUseCase;
-import io.oncebook.application.service.OrderQueryService;
-import io.oncebook.application.service.RefundChain;
-import io.oncebook.application.service.RefundFollowUpService;
+import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.order.FollowUpUseCase;
+import io.oncebook.application.order.service.OrderQueryService;
+import io.oncebook.application.refund.service.RefundFollowUpService;
+import io.oncebook.application.refund.service.RefundProgressService;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.refund.FollowUpSchedule;
@@ -80,7 +80,10 @@ class FollowUpConfiguration {
 
   @Bean
   FollowUpUseCase refundFollowUp(
-      RefundPort refunds, RefundChain refundChain, ExecutorService followUpThreads, Clock clock) {
+      RefundPort refunds,
+      RefundProgressService refundChain,
+      ExecutorService followUpThreads,
+      Clock clock) {
     return new RefundFollowUpService(refunds, refundChain, followUpThreads, BATCH_SIZE, clock);
   }
 

@@ -2,11 +2,11 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
-import io.oncebook.application.port.in.HandleNoticeUseCase;
-import io.oncebook.application.port.in.NoticeOutcome;
-import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import java.util.EnumSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.oncebook.bootstrap;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.oncebook.application.port.in.RepairOrphansUseCase;
+import io.oncebook.application.orphan.RepairOrphansUseCase;
 import java.time.Duration;
 import java.util.concurrent.ScheduledFuture;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
-import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.orphan.OrphansUseCase;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import java.time.Clock;
 import java.time.Duration;

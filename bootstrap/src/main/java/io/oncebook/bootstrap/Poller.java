@@ -2,9 +2,9 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.application.port.in.FollowUpUseCase;
-import io.oncebook.application.port.in.FollowUpUseCase.Failure;
-import io.oncebook.application.port.in.FollowUpUseCase.Report;
+import io.oncebook.application.order.FollowUpUseCase;
+import io.oncebook.application.order.FollowUpUseCase.Failure;
+import io.oncebook.application.order.FollowUpUseCase.Report;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

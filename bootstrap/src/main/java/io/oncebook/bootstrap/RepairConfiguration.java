@@ -1,10 +1,10 @@
 package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.application.port.in.OrphansUseCase;
-import io.oncebook.application.port.in.RepairOrphansUseCase;
-import io.oncebook.application.service.OrphanRepairService;
-import io.oncebook.application.service.SettlementChain;
+import io.oncebook.application.orphan.OrphansUseCase;
+import io.oncebook.application.orphan.RepairOrphansUseCase;
+import io.oncebook.application.orphan.service.OrphanRepairService;
+import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.idempotency.OrphanPort;
 import java.time.Clock;
 import java.time.Duration;

@@ -6,23 +6,23 @@ import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.adapter.http.gateway.StatementReaders;
-import io.oncebook.adapter.http.gateway.StatementSourceAdapter;
-import io.oncebook.adapter.http.merchant.DayActionsController;
-import io.oncebook.adapter.http.merchant.OrdersController;
-import io.oncebook.adapter.http.merchant.ReconciliationsController;
-import io.oncebook.adapter.http.merchant.StatementsController;
-import io.oncebook.application.port.in.DayActionsUseCase;
-import io.oncebook.application.port.in.FetchStatementsUseCase;
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
-import io.oncebook.application.port.in.ImportStatementUseCase;
-import io.oncebook.application.port.in.PurgeUseCase;
-import io.oncebook.application.service.DayActionService;
-import io.oncebook.application.service.ReconciliationService;
-import io.oncebook.application.service.RetentionService;
-import io.oncebook.application.service.SettlementChain;
-import io.oncebook.application.service.StatementFetchService;
-import io.oncebook.application.service.StatementImportService;
+import io.oncebook.adapter.channels.account.StatementReaders;
+import io.oncebook.adapter.channels.account.StatementSourceAdapter;
+import io.oncebook.adapter.http.order.OrdersController;
+import io.oncebook.adapter.http.reconciliation.DayActionsController;
+import io.oncebook.adapter.http.reconciliation.ReconciliationsController;
+import io.oncebook.adapter.http.reconciliation.StatementsController;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.reconciliation.DayActionsUseCase;
+import io.oncebook.application.reconciliation.FetchStatementsUseCase;
+import io.oncebook.application.reconciliation.ImportStatementUseCase;
+import io.oncebook.application.reconciliation.service.DayActionService;
+import io.oncebook.application.reconciliation.service.ReconciliationService;
+import io.oncebook.application.reconciliation.service.StatementFetchService;
+import io.oncebook.application.reconciliation.service.StatementImportService;
+import io.oncebook.application.retention.PurgeUseCase;
+import io.oncebook.application.retention.service.RetentionService;
+import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.bootstrap.tenants.Tenants;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.ClaimRetentionPort;
@@ -196,7 +196,7 @@ class StatementConfiguration {
       StatementProperties statements,
       RetentionProperties keeping,
       MeterRegistry meters) {
-    DailyWork work = new DailyWork(fetch, retention, meters);
+    StatementJobs work = new StatementJobs(fetch, retention, meters);
     RecurringTask<Void> fetching =
         Tasks.recurring("statement-fetch", FixedDelay.of(statements.interval()))
             .execute((task, execution) -> work.fetch());

@@ -5,23 +5,23 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
-import io.oncebook.application.port.in.HandleNoticeUseCase;
-import io.oncebook.application.port.in.LedgerUseCase;
-import io.oncebook.application.port.in.OrdersUseCase;
-import io.oncebook.application.port.in.OrphanActionsUseCase;
-import io.oncebook.application.port.in.OrphansUseCase;
-import io.oncebook.application.port.in.ReassignSuspenseUseCase;
-import io.oncebook.application.port.in.RefundsUseCase;
-import io.oncebook.application.service.LedgerService;
-import io.oncebook.application.service.NoticeService;
-import io.oncebook.application.service.OrderService;
-import io.oncebook.application.service.OrphanActionService;
-import io.oncebook.application.service.OrphanService;
-import io.oncebook.application.service.ReassignSuspenseService;
-import io.oncebook.application.service.RefundChain;
-import io.oncebook.application.service.RefundService;
-import io.oncebook.application.service.SettlementChain;
-import io.oncebook.application.service.SuspenseChain;
+import io.oncebook.application.ledger.LedgerUseCase;
+import io.oncebook.application.ledger.service.LedgerService;
+import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.order.OrdersUseCase;
+import io.oncebook.application.order.service.OrderService;
+import io.oncebook.application.orphan.OrphanActionsUseCase;
+import io.oncebook.application.orphan.OrphansUseCase;
+import io.oncebook.application.orphan.service.OrphanActionService;
+import io.oncebook.application.orphan.service.OrphanService;
+import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.application.refund.service.RefundProgressService;
+import io.oncebook.application.refund.service.RefundService;
+import io.oncebook.application.settlement.service.SettlementChain;
+import io.oncebook.application.suspense.ReassignSuspenseUseCase;
+import io.oncebook.application.suspense.service.ReassignSuspenseService;
+import io.oncebook.application.suspense.service.SuspenseChain;
 import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
@@ -108,13 +108,13 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  RefundChain refundChain(
+  RefundProgressService refundChain(
       RefundPort refunds,
       ChannelGatewayPort gateways,
       HandleNoticeUseCase notices,
       FollowUpSchedule schedule,
       Clock clock) {
-    return new RefundChain(refunds, gateways, notices, schedule, clock);
+    return new RefundProgressService(refunds, gateways, notices, schedule, clock);
   }
 
   @Bean
@@ -123,7 +123,7 @@ class UseCaseConfiguration {
       OrderPort orders,
       RefundPort refunds,
       ChannelGatewayPort gateways,
-      RefundChain refundChain,
+      RefundProgressService refundChain,
       Clock clock) {
     return new RefundService(
         transactions, orders, refunds, gateways, refundChain, MAX_REFUND_CALLS, clock);

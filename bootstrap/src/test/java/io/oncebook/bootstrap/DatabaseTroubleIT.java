@@ -28,7 +28,7 @@ class DatabaseTroubleIT {
   private static final int POOL_SIZE = 3;
 
   private static TestDatabase database;
-  private static Tollgate gate;
+  private static StepGate gate;
   private static SandboxService service;
   private static Sandbox sandbox;
 
@@ -36,7 +36,7 @@ class DatabaseTroubleIT {
   static void start() {
     database = TestDatabase.create();
     DatabaseServer server = TestDatabase.server();
-    gate = new Tollgate(URI.create(server.address().substring("jdbc:".length())).getPort());
+    gate = new StepGate(URI.create(server.address().substring("jdbc:".length())).getPort());
     DatabaseServer behindGate =
         new DatabaseServer(
             "jdbc:mysql://127.0.0.1:%d/".formatted(gate.port()), server.user(), server.password());

@@ -11,7 +11,7 @@ import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class EventsTopic implements AutoCloseable {
 
   static ChannelEvent event(long tenant, SandboxChannel channel, SandboxPayment payment) {
     return new PaymentEvent.Received(
-        new Trade(
+        new PaymentReference(
             new TenantId(tenant),
             new Channel(channel.name()),
             new ChannelTransactionNo(payment.transactionNo()),

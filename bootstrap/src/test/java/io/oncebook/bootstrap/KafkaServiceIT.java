@@ -32,7 +32,7 @@ class KafkaServiceIT {
   @TempDir private static Path folder;
   private static BrokerCluster brokers;
   private static TestDatabase database;
-  private static Tollgate gate;
+  private static StepGate gate;
   private static SandboxService service;
   private static Sandbox sandbox;
   private static EventsTopic topic;
@@ -42,7 +42,7 @@ class KafkaServiceIT {
     brokers = BrokerCluster.start(folder, 1);
     database = TestDatabase.create();
     DatabaseServer server = TestDatabase.server();
-    gate = new Tollgate(URI.create(server.address().substring("jdbc:".length())).getPort());
+    gate = new StepGate(URI.create(server.address().substring("jdbc:".length())).getPort());
     service = SandboxService.start(properties(), "--oncebook.kafka.back-off.longest=2s");
     sandbox = new Sandbox(List.of(service));
     topic = new EventsTopic(brokers.bootstrapServers(), "oncebook.channel-events");

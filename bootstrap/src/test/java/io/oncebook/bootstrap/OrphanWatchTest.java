@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.oncebook.application.port.in.OrphansUseCase;
+import io.oncebook.application.orphan.OrphansUseCase;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;

@@ -1,7 +1,7 @@
 package io.oncebook.bootstrap;
 
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
-import io.oncebook.adapter.http.simulator.SimulatedChannel;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.SimulatedChannel;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import io.oncebook.bootstrap.sandbox.SandboxService;
 import java.io.IOException;

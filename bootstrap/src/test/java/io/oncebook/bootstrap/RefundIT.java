@@ -2,12 +2,12 @@ package io.oncebook.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.adapter.http.simulator.Behaviour;
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
-import io.oncebook.adapter.http.simulator.Mishap;
-import io.oncebook.adapter.http.simulator.SimulatedAccount;
-import io.oncebook.adapter.http.simulator.SimulatedChannel;
-import io.oncebook.adapter.http.simulator.SimulatedRefund;
+import io.oncebook.adapter.channels.simulator.Behaviour;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.Fault;
+import io.oncebook.adapter.channels.simulator.SimulatedAccount;
+import io.oncebook.adapter.channels.simulator.SimulatedChannel;
+import io.oncebook.adapter.channels.simulator.SimulatedRefund;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.bootstrap.sandbox.SandboxService;
 import io.oncebook.bootstrap.sandbox.SandboxSimulator;
@@ -99,7 +99,7 @@ class RefundIT {
   @ParameterizedTest
   @EnumSource
   void order_whose_notices_never_come_is_paid_by_asking(SimulatedChannel channel) throws Exception {
-    CHANNELS.behave(Behaviour.honest().with(Mishap.NOTICE_NOT_SENT, 100));
+    CHANNELS.behave(Behaviour.honest().with(Fault.NOTICE_NOT_SENT, 100));
 
     String orderNo = day.paidOrder(channel, 1_234);
 
@@ -111,11 +111,11 @@ class RefundIT {
       throws Exception {
     CHANNELS.behave(
         Behaviour.honest()
-            .with(Mishap.ANSWER_LOST_BEFORE_ACTING, 10)
-            .with(Mishap.ANSWER_LOST_AFTER_ACTING, 10)
-            .with(Mishap.SYSTEM_ERROR_AFTER_ACTING, 5)
-            .with(Mishap.REFUND_IN_PROGRESS, 20)
-            .with(Mishap.REFUND_CLOSED, 5)
+            .with(Fault.ANSWER_LOST_BEFORE_ACTING, 10)
+            .with(Fault.ANSWER_LOST_AFTER_ACTING, 10)
+            .with(Fault.SYSTEM_ERROR_AFTER_ACTING, 5)
+            .with(Fault.REFUND_IN_PROGRESS, 20)
+            .with(Fault.REFUND_CLOSED, 5)
             .with(Behaviour.Notices.prompt().withCopies(2).shuffledOver(Duration.ofMillis(500))));
     Map<SimulatedChannel, List<String>> orders = new HashMap<>();
     List<Callable<Integer>> requests = new ArrayList<>();

@@ -2,10 +2,10 @@ package io.oncebook.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.adapter.http.simulator.Behaviour;
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
-import io.oncebook.adapter.http.simulator.Mishap;
-import io.oncebook.adapter.http.simulator.SimulatedChannel;
+import io.oncebook.adapter.channels.simulator.Behaviour;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.Fault;
+import io.oncebook.adapter.channels.simulator.SimulatedChannel;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.bootstrap.sandbox.SandboxService;
 import io.oncebook.bootstrap.sandbox.SandboxSimulator;
@@ -30,8 +30,8 @@ class RefundTakeoverIT {
         orderNo = day.paidOrder(SimulatedChannel.ALIPAY, 1_000);
         channels.behave(
             Behaviour.honest()
-                .with(Mishap.ANSWER_LOST_BEFORE_ACTING, 100)
-                .with(Mishap.NOTICE_NOT_SENT, 100));
+                .with(Fault.ANSWER_LOST_BEFORE_ACTING, 100)
+                .with(Fault.NOTICE_NOT_SENT, 100));
 
         assertThat(
                 JsonMapper.shared()
@@ -40,7 +40,7 @@ class RefundTakeoverIT {
                     .asString(""))
             .isEqualTo("UNKNOWN");
       }
-      channels.behave(Behaviour.honest().with(Mishap.NOTICE_NOT_SENT, 100));
+      channels.behave(Behaviour.honest().with(Fault.NOTICE_NOT_SENT, 100));
 
       try (SandboxService second = SandboxService.start(properties(channels))) {
         RefundDay day = new RefundDay(List.of(second), channels);

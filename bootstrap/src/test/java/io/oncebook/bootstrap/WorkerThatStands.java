@@ -1,9 +1,9 @@
 package io.oncebook.bootstrap;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.oncebook.adapter.persistence.jooq.JooqContext;
-import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
+import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
+import io.oncebook.adapter.persistence.transaction.JooqContext;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
@@ -12,8 +12,8 @@ import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.Evidence;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.order.PaymentReference;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.concurrent.locks.LockSupport;
@@ -35,8 +35,8 @@ final class WorkerThatStands {
     pool.setJdbcUrl(args[0]);
     pool.setUsername(args[1]);
     pool.setPassword(args[2]);
-    Trade trade =
-        new Trade(
+    PaymentReference trade =
+        new PaymentReference(
             new TenantId(1),
             new Channel("SQB"),
             new ChannelTransactionNo(args[4]),
@@ -60,7 +60,7 @@ final class WorkerThatStands {
               while (marked) {
                 LockSupport.park();
               }
-              return Ending.rollBack(false);
+              return TransactionOutcome.rollBack(false);
             });
   }
 }

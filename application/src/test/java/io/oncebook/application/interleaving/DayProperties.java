@@ -23,14 +23,14 @@ import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderRegistration;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.DaySum;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationState;
-import io.oncebook.domain.reconciliation.Sum;
 import io.oncebook.domain.statement.Fee;
-import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementLine;
 import java.math.BigDecimal;
@@ -65,7 +65,7 @@ class DayProperties {
    */
   record Sale(int number, Channel channel, boolean ours, long paid, List<Long> refunds) {
 
-    Trade trade() {
+    PaymentReference trade() {
       return FIXTURE.trade(channel, "P" + number, "T" + number);
     }
 
@@ -133,7 +133,7 @@ class DayProperties {
           event,
           Money.ofMinor(minor, "CNY"),
           new Fee(minor * 6),
-          LineStanding.SETTLED);
+          LineStatus.SETTLED);
     }
   }
 
@@ -141,12 +141,12 @@ class DayProperties {
   void ledger_and_statement_agree_to_the_fen_whatever_was_lost_and_crashed(
       @ForAll("sales") List<Sale> sales,
       @ForAll("choices") List<Integer> choices,
-      @ForAll("movesAndCrashes") List<Play.Move> moves) {
+      @ForAll("movesAndCrashes") List<Schedule.Move> moves) {
     InMemoryBooks books = new InMemoryBooks();
     Services inPeace = Services.over(new WatchedPorts(books, PortWatch.NOBODY));
     sales.stream().filter(Sale::ours).forEach(sale -> inPeace.orders().register(sale.order()));
 
-    Play.of(requests(sales, choices), moves, request -> Actor.with(request, books));
+    Schedule.of(requests(sales, choices), moves, request -> Worker.with(request, books));
     neverMoreThanTheChannelHas(books, sales);
     for (Channel channel : CHANNELS) {
       new Request.StatementImport(statement(channel, sales)).sendTo(inPeace);
@@ -218,10 +218,10 @@ class DayProperties {
     assertThat(day.state())
         .isEqualTo(open.isEmpty() ? ReconciliationState.MATCHED : ReconciliationState.WITH_BREAKS);
     if (open.isEmpty()) {
-      for (Sum.Kind kind : List.of(Sum.Kind.PAYMENTS, Sum.Kind.REFUNDS)) {
-        assertThat(sum(day, Sum.Side.STATEMENT, kind))
+      for (DaySum.Kind kind : List.of(DaySum.Kind.PAYMENTS, DaySum.Kind.REFUNDS)) {
+        assertThat(sum(day, DaySum.Side.STATEMENT, kind))
             .isEqualByComparingTo(
-                sum(day, Sum.Side.LEDGER, kind).add(sum(day, Sum.Side.FOREIGN, kind)));
+                sum(day, DaySum.Side.LEDGER, kind).add(sum(day, DaySum.Side.FOREIGN, kind)));
       }
       assertThat(feesInBooks(books, channel)).isEqualByComparingTo(feesOfOurs(channel, sales));
     }
@@ -297,10 +297,10 @@ class DayProperties {
     return BigDecimal.valueOf(thousandths, 3).setScale(0, RoundingMode.HALF_UP);
   }
 
-  private static BigDecimal sum(Reconciliation day, Sum.Side side, Sum.Kind kind) {
+  private static BigDecimal sum(Reconciliation day, DaySum.Side side, DaySum.Kind kind) {
     return day.sums().stream()
         .filter(sum -> sum.side() == side && sum.kind() == kind)
-        .map(Sum::amountMinor)
+        .map(DaySum::amountMinor)
         .reduce(BigDecimal.ZERO, BigDecimal::add);
   }
 
@@ -343,7 +343,7 @@ class DayProperties {
   }
 
   @Provide
-  Arbitrary<List<Play.Move>> movesAndCrashes() {
-    return Play.movesAndCrashes();
+  Arbitrary<List<Schedule.Move>> movesAndCrashes() {
+    return Schedule.movesAndCrashes();
   }
 }

@@ -1,6 +1,6 @@
 package io.oncebook.application.interleaving;
 
-import io.oncebook.application.interleaving.Play.Move;
+import io.oncebook.application.interleaving.Schedule.Move;
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.ChannelEvent;
@@ -42,12 +42,12 @@ class InterleavingProperties {
       @ForAll("requests") List<Request> requests, @ForAll("movesAndCrashes") List<Move> moves) {
     InMemoryBooks books = new InMemoryBooks();
 
-    List<Actor> actors = Play.of(requests, moves, request -> Actor.with(request, books));
+    List<Worker> actors = Schedule.of(requests, moves, request -> Worker.with(request, books));
 
     Audit audit = new Audit(books, FIXTURE.tenantId());
     ORDERS.forEach(audit::booksAreSound);
     actors.stream()
-        .filter(Actor::wasToldSuccess)
+        .filter(Worker::wasToldSuccess)
         .flatMap(actor -> actor.request().facts().stream())
         .forEach(audit::isClaimed);
     repeatAllInPeace(books, audit);
@@ -58,7 +58,7 @@ class InterleavingProperties {
       @ForAll("requests") List<Request> requests, @ForAll("moves") List<Move> moves) {
     InMemoryBooks books = new InMemoryBooks();
 
-    Play.of(requests, moves, request -> Actor.with(request, books));
+    Schedule.of(requests, moves, request -> Worker.with(request, books));
 
     ORDERS.forEach(new Audit(books, FIXTURE.tenantId())::nothingIsMissed);
   }
@@ -93,12 +93,12 @@ class InterleavingProperties {
 
   @Provide
   Arbitrary<List<Move>> moves() {
-    return Play.moves();
+    return Schedule.moves();
   }
 
   @Provide
   Arbitrary<List<Move>> movesAndCrashes() {
-    return Play.movesAndCrashes();
+    return Schedule.movesAndCrashes();
   }
 
   private static ChannelEvent payment(String transactionNo, String orderNo, String yuan) {

@@ -2,7 +2,7 @@ package io.oncebook.application.interleaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.interleaving.Play.Move;
+import io.oncebook.application.interleaving.Schedule.Move;
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.audit.ActionId;
@@ -52,7 +52,7 @@ class OperatorInterleavingProperties {
     InMemoryBooks books = new InMemoryBooks();
     books.idempotency().tryAcquire(FIXTURE.claim(FIXTURE.payment()));
 
-    Play.of(requests, moves, request -> Actor.with(request, books));
+    Schedule.of(requests, moves, request -> Worker.with(request, books));
     assertBookedOnceOrResolved(books);
 
     Services services = Services.over(new WatchedPorts(books, PortWatch.NOBODY));
@@ -104,7 +104,7 @@ class OperatorInterleavingProperties {
 
   @Provide
   Arbitrary<List<Move>> movesAndCrashes() {
-    return Play.movesAndCrashes();
+    return Schedule.movesAndCrashes();
   }
 
   private static OperatorAction action(String number, OperatorAction.Kind kind) {

@@ -2,7 +2,7 @@ package io.oncebook.application.interleaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.interleaving.Play.Move;
+import io.oncebook.application.interleaving.Schedule.Move;
 import io.oncebook.application.watch.ChannelInMemory;
 import io.oncebook.application.watch.ChannelInMemory.Mood;
 import io.oncebook.application.watch.PortWatch;
@@ -62,7 +62,7 @@ class RefundInterleavingProperties {
     channel.paid(PAYMENT);
     channel.moods(moods);
 
-    Play.of(requests, moves, request -> Actor.with(request, books, channel));
+    Schedule.of(requests, moves, request -> Worker.with(request, books, channel));
 
     neverMoreThanPaid(books);
     eachRefundOnce(books);
@@ -144,6 +144,6 @@ class RefundInterleavingProperties {
 
   @Provide
   Arbitrary<List<Move>> movesAndCrashes() {
-    return Play.movesAndCrashes();
+    return Schedule.movesAndCrashes();
   }
 }

@@ -48,17 +48,17 @@ class RelayInterleavingProperties {
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
   void every_booking_is_heard_of_in_order_whoever_moves_when_and_crashes_where(
       @ForAll("plans") List<Plan> plans,
-      @ForAll("movesAndCrashes") List<Play.Move> moves,
+      @ForAll("movesAndCrashes") List<Schedule.Move> moves,
       @ForAll List<Luck> luck) {
     InMemoryBooks books = new InMemoryBooks();
     Broker broker = new Broker(luck);
     Services inPeace = Services.over(new WatchedPorts(books, PortWatch.NOBODY));
     ORDERS.forEach(order -> inPeace.orders().register(FIXTURE.order(order, Fixture.yuan("10"))));
 
-    Play.of(
+    Schedule.of(
         plans.stream().map(plan -> plan.request(broker)).toList(),
         moves,
-        request -> Actor.with(request, books));
+        request -> Worker.with(request, books));
     broker.luck.clear();
     EVENTS.forEach(event -> new Request.Delivery(event).sendTo(inPeace));
     inPeace.later(1).repair();
@@ -99,8 +99,8 @@ class RelayInterleavingProperties {
   }
 
   @Provide
-  Arbitrary<List<Play.Move>> movesAndCrashes() {
-    return Play.movesAndCrashes();
+  Arbitrary<List<Schedule.Move>> movesAndCrashes() {
+    return Schedule.movesAndCrashes();
   }
 
   private static ChannelEvent payment(String order) {

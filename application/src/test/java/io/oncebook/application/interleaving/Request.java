@@ -1,7 +1,7 @@
 package io.oncebook.application.interleaving;
 
-import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.ChannelEvent;

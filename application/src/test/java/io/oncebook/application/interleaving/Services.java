@@ -1,29 +1,29 @@
 package io.oncebook.application.interleaving;
 
-import io.oncebook.application.port.in.FollowUpUseCase;
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
-import io.oncebook.application.port.in.HandleNoticeUseCase;
-import io.oncebook.application.port.in.ImportStatementUseCase;
-import io.oncebook.application.port.in.OrdersUseCase;
-import io.oncebook.application.port.in.OrphanActionsUseCase;
-import io.oncebook.application.port.in.ReassignSuspenseUseCase;
-import io.oncebook.application.port.in.RefundsUseCase;
-import io.oncebook.application.port.in.RelayAnnouncementsUseCase;
-import io.oncebook.application.port.in.RepairOrphansUseCase;
-import io.oncebook.application.service.NoticeService;
-import io.oncebook.application.service.OrderQueryService;
-import io.oncebook.application.service.OrderService;
-import io.oncebook.application.service.OrphanActionService;
-import io.oncebook.application.service.OrphanRepairService;
-import io.oncebook.application.service.ReassignSuspenseService;
-import io.oncebook.application.service.ReconciliationService;
-import io.oncebook.application.service.RefundChain;
-import io.oncebook.application.service.RefundFollowUpService;
-import io.oncebook.application.service.RefundService;
-import io.oncebook.application.service.RelayService;
-import io.oncebook.application.service.SettlementChain;
-import io.oncebook.application.service.StatementImportService;
-import io.oncebook.application.service.SuspenseChain;
+import io.oncebook.application.announcement.RelayAnnouncementsUseCase;
+import io.oncebook.application.announcement.service.RelayService;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.order.FollowUpUseCase;
+import io.oncebook.application.order.OrdersUseCase;
+import io.oncebook.application.order.service.OrderQueryService;
+import io.oncebook.application.order.service.OrderService;
+import io.oncebook.application.orphan.OrphanActionsUseCase;
+import io.oncebook.application.orphan.RepairOrphansUseCase;
+import io.oncebook.application.orphan.service.OrphanActionService;
+import io.oncebook.application.orphan.service.OrphanRepairService;
+import io.oncebook.application.reconciliation.ImportStatementUseCase;
+import io.oncebook.application.reconciliation.service.ReconciliationService;
+import io.oncebook.application.reconciliation.service.StatementImportService;
+import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.application.refund.service.RefundFollowUpService;
+import io.oncebook.application.refund.service.RefundProgressService;
+import io.oncebook.application.refund.service.RefundService;
+import io.oncebook.application.settlement.service.SettlementChain;
+import io.oncebook.application.suspense.ReassignSuspenseUseCase;
+import io.oncebook.application.suspense.service.ReassignSuspenseService;
+import io.oncebook.application.suspense.service.SuspenseChain;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
@@ -45,14 +45,15 @@ final class Services {
   private final Clock clock;
   private final SettlementChain chain;
   private final NoticeService notices;
-  private final RefundChain refundChain;
+  private final RefundProgressService refundChain;
 
   private Services(WatchedPorts ports, Clock clock) {
     this.ports = ports;
     this.clock = clock;
     this.chain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
     this.notices = new NoticeService(ports.idempotency(), chain, ports.anomalies(), clock);
-    this.refundChain = new RefundChain(ports.refunds(), ports.gateways(), notices, SCHEDULE, clock);
+    this.refundChain =
+        new RefundProgressService(ports.refunds(), ports.gateways(), notices, SCHEDULE, clock);
   }
 
   static Services over(WatchedPorts ports) {

@@ -2,7 +2,7 @@ package io.oncebook.application.interleaving;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.interleaving.Play.Move;
+import io.oncebook.application.interleaving.Schedule.Move;
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.audit.ActionId;
@@ -30,10 +30,10 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.settlement.Decision;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.KnownFacts;
-import io.oncebook.domain.settlement.Patience;
 import io.oncebook.domain.settlement.SettlementRules;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.settlement.WaitState;
 import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.Arbitraries;
@@ -72,7 +72,7 @@ class SuspenseInterleavingProperties {
     InMemoryBooks books = new InMemoryBooks();
     PAYMENTS.forEach(payment -> suspend(books, payment));
 
-    Play.of(requests, moves, request -> Actor.with(request, books));
+    Schedule.of(requests, moves, request -> Worker.with(request, books));
     assertSound(books);
 
     Services services = Services.over(new WatchedPorts(books, PortWatch.NOBODY));
@@ -164,9 +164,9 @@ class SuspenseInterleavingProperties {
   private static void suspend(InMemoryBooks books, ChannelEvent payment) {
     Decision.BookOnly decision =
         (Decision.BookOnly)
-            SettlementRules.decide(payment, KnownFacts.nothing(), Patience.IS_OVER, Fixture.NOON);
+            SettlementRules.decide(payment, KnownFacts.nothing(), WaitState.IS_OVER, Fixture.NOON);
     assertThat(decision.entry().suspenseReason()).isEqualTo(SuspenseReason.ORDER_UNKNOWN);
-    books.transactions().run(unit -> Ending.commit(unit.append(decision.entry())));
+    books.transactions().run(unit -> TransactionOutcome.commit(unit.append(decision.entry())));
   }
 
   @Provide
@@ -187,7 +187,7 @@ class SuspenseInterleavingProperties {
 
   @Provide
   Arbitrary<List<Move>> movesAndCrashes() {
-    return Play.movesAndCrashes();
+    return Schedule.movesAndCrashes();
   }
 
   private static ChannelEvent payment(String transactionNo) {

@@ -9,12 +9,12 @@ import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
-import io.oncebook.domain.gateway.OrderAnswer;
-import io.oncebook.domain.gateway.RefundAnswer;
+import io.oncebook.domain.gateway.ChannelRefundResult;
+import io.oncebook.domain.gateway.OrderQueryResult;
 import io.oncebook.domain.gateway.RefundTerms;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderRegistration;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
@@ -56,7 +56,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
     ABNORMAL
   }
 
-  private record Kept(RefundNo refundNo, Trade trade, Money amount, State state) {
+  private record Kept(RefundNo refundNo, PaymentReference trade, Money amount, State state) {
     Kept in(State next) {
       return new Kept(refundNo, trade, amount, next);
     }
@@ -96,7 +96,8 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   }
 
   /** A person refunds in the console. */
-  public synchronized RefundEvent refundInTheConsole(RefundNo refundNo, Trade trade, Money amount) {
+  public synchronized RefundEvent refundInTheConsole(
+      RefundNo refundNo, PaymentReference trade, Money amount) {
     Kept kept = new Kept(refundNo, trade, amount, State.DONE);
     refunds.put(refundNo, kept);
     return event(kept);
@@ -146,7 +147,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   }
 
   @Override
-  public synchronized RefundAnswer refund(Refund refund) {
+  public synchronized ChannelRefundResult refund(Refund refund) {
     requests++;
     Runnable event = meanwhile;
     if (event != null) {
@@ -154,10 +155,10 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
       event.run();
     }
     return switch (nextMood()) {
-      case LOSES_THE_REQUEST, HIDES_THE_REFUND -> new RefundAnswer.Unclear("TIMEOUT");
+      case LOSES_THE_REQUEST, HIDES_THE_REFUND -> new ChannelRefundResult.Unclear("TIMEOUT");
       case LOSES_THE_ANSWER -> {
         take(refund, State.DONE);
-        yield new RefundAnswer.Unclear("TIMEOUT");
+        yield new ChannelRefundResult.Unclear("TIMEOUT");
       }
       case TAKES_ITS_TIME -> take(refund, State.IN_PROGRESS);
       case CLOSES -> take(refund, State.CLOSED);
@@ -165,33 +166,33 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
       case REFUSES ->
           refunds.containsKey(refund.refundNo())
               ? answer(refunds.get(refund.refundNo()))
-              : new RefundAnswer.Refused("NO_AUTH");
-      case REFUSES_OR_HAS_DONE_IT -> new RefundAnswer.Refused("INVALID_REQUEST", false);
+              : new ChannelRefundResult.Refused("NO_AUTH");
+      case REFUSES_OR_HAS_DONE_IT -> new ChannelRefundResult.Refused("INVALID_REQUEST", false);
       case HONEST -> take(refund, State.DONE);
     };
   }
 
   @Override
-  public synchronized RefundAnswer queryRefund(Refund refund) {
+  public synchronized ChannelRefundResult queryRefund(Refund refund) {
     Mood mood = nextMood();
     if (mood == Mood.LOSES_THE_REQUEST || mood == Mood.LOSES_THE_ANSWER) {
-      return new RefundAnswer.Unclear("TIMEOUT");
+      return new ChannelRefundResult.Unclear("TIMEOUT");
     }
     if (mood == Mood.HIDES_THE_REFUND) {
-      return new RefundAnswer.NotFound(false);
+      return new ChannelRefundResult.NotFound(false);
     }
     Kept kept = refunds.get(refund.refundNo());
-    return kept == null ? new RefundAnswer.NotFound(true) : answer(kept);
+    return kept == null ? new ChannelRefundResult.NotFound(true) : answer(kept);
   }
 
   @Override
-  public synchronized OrderAnswer queryOrder(OrderRegistration order) {
+  public synchronized OrderQueryResult queryOrder(OrderRegistration order) {
     return payment == null || !payment.trade().orderNo().equals(order.orderNo())
-        ? new OrderAnswer.NotPaid("NOTPAY")
-        : new OrderAnswer.Told(payment, Fixture.evidence("order"));
+        ? new OrderQueryResult.NotPaid("NOTPAY")
+        : new OrderQueryResult.Told(payment, Fixture.evidence("order"));
   }
 
-  private RefundAnswer take(Refund refund, State state) {
+  private ChannelRefundResult take(Refund refund, State state) {
     Kept kept = refunds.get(refund.refundNo());
     if (kept != null) {
       return answer(kept);
@@ -199,7 +200,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
     long paid = refund.paid().amountMinor();
     long taken = sum(State.DONE) + sum(State.IN_PROGRESS) + sum(State.ABNORMAL);
     if (taken + refund.amount().amountMinor() > paid) {
-      return new RefundAnswer.Refused("NOT_ENOUGH_LEFT");
+      return new ChannelRefundResult.Refused("NOT_ENOUGH_LEFT");
     }
     Kept fresh = new Kept(refund.refundNo(), refund.trade(), refund.amount(), state);
     refunds.put(refund.refundNo(), fresh);
@@ -213,10 +214,10 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
         .sum();
   }
 
-  private static RefundAnswer answer(Kept kept) {
+  private static ChannelRefundResult answer(Kept kept) {
     return kept.state() == State.IN_PROGRESS
-        ? new RefundAnswer.Accepted(channelNo(kept))
-        : new RefundAnswer.Told(event(kept), Fixture.evidence("refund"));
+        ? new ChannelRefundResult.Accepted(channelNo(kept))
+        : new ChannelRefundResult.Told(event(kept), Fixture.evidence("refund"));
   }
 
   private static RefundEvent event(Kept kept) {

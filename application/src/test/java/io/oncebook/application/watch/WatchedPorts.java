@@ -15,10 +15,10 @@ import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
-import io.oncebook.domain.settlement.Ending;
-import io.oncebook.domain.settlement.RefundUnit;
+import io.oncebook.domain.settlement.RefundTransaction;
+import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.StatementPort;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -108,14 +108,15 @@ public final class WatchedPorts {
         SettlementTransactionPort.class,
         new SettlementTransactionPort() {
           @Override
-          public <T> T run(Function<SettlementUnit, Ending<T>> work) {
-            return real.run(unit -> work.apply(watched(SettlementUnit.class, unit)));
+          public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
+            return real.run(unit -> work.apply(watched(SettlementTransaction.class, unit)));
           }
 
           @Override
-          public <T> T runTogether(List<Claim> claims, Function<SettlementUnit, Ending<T>> work) {
+          public <T> T runTogether(
+              List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
             return real.runTogether(
-                claims, unit -> work.apply(watched(SettlementUnit.class, unit)));
+                claims, unit -> work.apply(watched(SettlementTransaction.class, unit)));
           }
         });
   }
@@ -135,7 +136,9 @@ public final class WatchedPorts {
   }
 
   private @Nullable Object watchedUnit(@Nullable Object answer) {
-    return answer instanceof RefundUnit unit ? watched(RefundUnit.class, unit) : answer;
+    return answer instanceof RefundTransaction unit
+        ? watched(RefundTransaction.class, unit)
+        : answer;
   }
 
   private static Object call(Method method, Object real, Object[] arguments) throws Throwable {

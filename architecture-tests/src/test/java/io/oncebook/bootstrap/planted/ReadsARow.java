@@ -1,5 +1,5 @@
 package io.oncebook.bootstrap.planted;
 
-import io.oncebook.adapter.persistence.jooq.generated.tables.records.JournalEntryRecord;
+import io.oncebook.adapter.persistence.generated.tables.records.JournalEntryRecord;
 
 public record ReadsARow(JournalEntryRecord row) {}

@@ -27,7 +27,7 @@ public final class BookingBenchmark {
 
   private final TestDatabase database;
   private final SandboxClient instances;
-  private final Doors doors;
+  private final ServiceClients doors;
   private final List<Measurement> bare = new ArrayList<>();
   private final List<Measurement> fresh = new ArrayList<>();
   private final List<Measurement> repeats = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class BookingBenchmark {
   private BookingBenchmark(TestDatabase database, SandboxService service) {
     this.database = database;
     this.instances = new SandboxClient(List.of(service.url()), SandboxService.API_TOKEN);
-    this.doors = new Doors(instances, THREADS);
+    this.doors = new ServiceClients(instances, THREADS);
   }
 
   /** Runs the benchmark; the database is chosen as for tests. */

@@ -9,7 +9,7 @@ import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +78,7 @@ final class EventsOverKafka implements AutoCloseable {
 
   private static ChannelEvent event(StormPayment storm) {
     return new PaymentEvent.Received(
-        new Trade(
+        new PaymentReference(
             new TenantId(1),
             new Channel(storm.channel().name()),
             new ChannelTransactionNo(storm.payment().transactionNo()),

@@ -25,7 +25,7 @@ public final class IntakeBenchmark {
   private static final int THREADS = Integer.getInteger("intake.threads", 8);
 
   private final TestDatabase database;
-  private final Doors doors;
+  private final ServiceClients doors;
   private final EventsOverKafka events;
   private final List<Measurement> bare = new ArrayList<>();
   private final List<Measurement> http = new ArrayList<>();
@@ -34,7 +34,8 @@ public final class IntakeBenchmark {
   private IntakeBenchmark(TestDatabase database, SandboxService service, EventsOverKafka events) {
     this.database = database;
     this.doors =
-        new Doors(new SandboxClient(List.of(service.url()), SandboxService.API_TOKEN), THREADS);
+        new ServiceClients(
+            new SandboxClient(List.of(service.url()), SandboxService.API_TOKEN), THREADS);
     this.events = events;
   }
 

@@ -1,7 +1,7 @@
 package io.oncebook.benchmarks.day;
 
-import io.oncebook.adapter.http.simulator.SimulatedChannel;
-import io.oncebook.adapter.http.simulator.SimulatedPayment;
+import io.oncebook.adapter.channels.simulator.SimulatedChannel;
+import io.oncebook.adapter.channels.simulator.SimulatedPayment;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import java.io.IOException;
 import java.net.http.HttpResponse;

@@ -1,10 +1,10 @@
 package io.oncebook.benchmarks.day;
 
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
 import io.oncebook.adapter.kafka.broker.FreePorts;
 import io.oncebook.adapter.persistence.database.DatabaseServer;
 import io.oncebook.adapter.persistence.database.ServerProcess;
-import io.oncebook.benchmarks.drill.Instance;
+import io.oncebook.benchmarks.drill.ServiceProcess;
 import io.oncebook.bootstrap.sandbox.SandboxSimulator;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,7 +27,7 @@ final class DayStage implements AutoCloseable {
   private final ServerProcess database;
   private final DatabaseServer server;
   private final ChannelSimulator channels;
-  private final Instance service;
+  private final ServiceProcess service;
 
   DayStage(Path folder) throws SQLException, InterruptedException {
     List<Integer> ports = FreePorts.take(3);
@@ -39,7 +39,7 @@ final class DayStage implements AutoCloseable {
     settings.put("oncebook.sandbox.channels-port", ports.get(1));
     // Else the service would ask the channels for payments whose notices are lost, and find them.
     settings.put("oncebook.follow-up.schedule", "2h");
-    service = new Instance(ports.get(2), settings, folder.resolve("service.log"));
+    service = new ServiceProcess(ports.get(2), settings, folder.resolve("service.log"));
     service.start();
   }
 
@@ -47,7 +47,7 @@ final class DayStage implements AutoCloseable {
     return channels;
   }
 
-  Instance service() {
+  ServiceProcess service() {
     return service;
   }
 

@@ -24,9 +24,9 @@ public final class Drill {
 
   private final DrillOptions options;
   private final Random random;
-  private final Stage stage;
+  private final TestCluster stage;
 
-  private Drill(DrillOptions options, Stage stage) {
+  private Drill(DrillOptions options, TestCluster stage) {
     this.options = options;
     this.random = new Random(options.seed());
     this.stage = stage;
@@ -40,7 +40,7 @@ public final class Drill {
     Files.createDirectories(folder);
     System.out.printf("Everything is kept below %s%n", folder);
     boolean right;
-    try (Stage stage = new Stage(folder)) {
+    try (TestCluster stage = new TestCluster(folder)) {
       Runtime.getRuntime().addShutdownHook(new Thread(stage::close));
       right = new Drill(options, stage).run();
     }
@@ -56,18 +56,18 @@ public final class Drill {
   private boolean run() throws IOException, InterruptedException {
     System.out.println("Starting MariaDB, a Kafka broker and two instances ...");
     stage.open();
-    try (Mishaps mishaps = new Mishaps(mishaps())) {
+    try (PlannedFaults mishaps = new PlannedFaults(mishaps())) {
       boolean right = new Storm(storm(), Instant.now(), mishaps).run();
       mishaps.awaitEnd();
       return right;
     }
   }
 
-  private List<Mishap> mishaps() {
+  private List<PlannedFault> mishaps() {
     return List.of(
-        new Mishap(about(20), () -> stage.loseInstance(Duration.ofSeconds(3))),
-        new Mishap(about(40), () -> stage.loseBroker(Duration.ofSeconds(5))),
-        new Mishap(about(60), () -> stage.loseDatabase(options.databasePause())));
+        new PlannedFault(about(20), () -> stage.loseInstance(Duration.ofSeconds(3))),
+        new PlannedFault(about(40), () -> stage.loseBroker(Duration.ofSeconds(5))),
+        new PlannedFault(about(60), () -> stage.loseDatabase(options.databasePause())));
   }
 
   private int about(int percent) {

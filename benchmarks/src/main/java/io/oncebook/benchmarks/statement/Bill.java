@@ -1,7 +1,7 @@
 package io.oncebook.benchmarks.statement;
 
-import io.oncebook.adapter.http.statement.DayRow;
-import io.oncebook.adapter.http.statement.WechatPayStatementWriter;
+import io.oncebook.adapter.channels.statement.DayRow;
+import io.oncebook.adapter.channels.statement.WechatPayStatementWriter;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.tenant.TenantId;

@@ -26,9 +26,9 @@ final class KafkaSender implements AutoCloseable {
   private final ChannelEventCodec codec = new ChannelEventCodec();
   private final KafkaProducer<byte[], byte[]> producer;
   private final String run;
-  private final Tally tally;
+  private final DeliveryCounts tally;
 
-  KafkaSender(String brokers, String run, Tally tally) {
+  KafkaSender(String brokers, String run, DeliveryCounts tally) {
     this.run = run;
     this.tally = tally;
     this.producer =

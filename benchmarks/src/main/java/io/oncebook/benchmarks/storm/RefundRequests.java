@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class RefundRequests {
 
   private final SandboxClient instances;
-  private final Tally tally = new Tally();
+  private final DeliveryCounts tally = new DeliveryCounts();
 
   RefundRequests(SandboxClient instances) {
     this.instances = instances;

@@ -1,10 +1,10 @@
 package io.oncebook.benchmarks.storm;
 
-import io.oncebook.adapter.http.simulator.Behaviour;
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
-import io.oncebook.adapter.http.simulator.Mishap;
-import io.oncebook.adapter.http.simulator.SimulatedChannel;
-import io.oncebook.adapter.http.simulator.SimulatedPayment;
+import io.oncebook.adapter.channels.simulator.Behaviour;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.Fault;
+import io.oncebook.adapter.channels.simulator.SimulatedChannel;
+import io.oncebook.adapter.channels.simulator.SimulatedPayment;
 import io.oncebook.bootstrap.sandbox.SandboxClient;
 import io.oncebook.bootstrap.sandbox.SandboxService;
 import io.oncebook.bootstrap.sandbox.SandboxSimulator;
@@ -63,9 +63,9 @@ final class RefundStorm {
   private Behaviour badly() {
     int half = options.lossPercent() / 2;
     return Behaviour.honest()
-        .with(Mishap.ANSWER_LOST_BEFORE_ACTING, half)
-        .with(Mishap.ANSWER_LOST_AFTER_ACTING, options.lossPercent() - half)
-        .with(Mishap.REFUND_IN_PROGRESS, 10)
+        .with(Fault.ANSWER_LOST_BEFORE_ACTING, half)
+        .with(Fault.ANSWER_LOST_AFTER_ACTING, options.lossPercent() - half)
+        .with(Fault.REFUND_IN_PROGRESS, 10)
         .with(Behaviour.Notices.prompt().withCopies(2).shuffledOver(Duration.ofSeconds(1)))
         .withSeed(options.seed());
   }
@@ -122,7 +122,7 @@ final class RefundStorm {
       boolean ended,
       double seconds)
       throws IOException, InterruptedException {
-    Books books = new Books(instances, run);
+    BooksReport books = new BooksReport(instances, run);
     int orphans = Storm.orphansAfterRepair(books).size();
     Map<String, Long> held = books.held();
     long wrong = orders.stream().filter(order -> !agree(order, channels, held)).count();

@@ -9,9 +9,9 @@ import java.time.Instant;
 final class Sender {
 
   private final SandboxClient instances;
-  private final Tally tally;
+  private final DeliveryCounts tally;
 
-  Sender(SandboxClient instances, Tally tally) {
+  Sender(SandboxClient instances, DeliveryCounts tally) {
     this.instances = instances;
     this.tally = tally;
   }

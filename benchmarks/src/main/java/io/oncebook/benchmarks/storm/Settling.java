@@ -12,7 +12,7 @@ final class Settling {
   /** However slowly it goes on. */
   private static final int MAX_PATIENCES = 5;
 
-  private final Books books;
+  private final BooksReport books;
   private final Duration patience;
 
   /**
@@ -20,7 +20,7 @@ final class Settling {
    *
    * @param patience how long nothing may change before it is given up
    */
-  Settling(Books books, Duration patience) {
+  Settling(BooksReport books, Duration patience) {
     this.books = books;
     this.patience = patience;
   }

@@ -27,8 +27,8 @@ public final class Storm {
   private final DeliveryListener listener;
   private final Senders senders;
   private final Sender http;
-  private final Books books;
-  private final Tally tally = new Tally();
+  private final BooksReport books;
+  private final DeliveryCounts tally = new DeliveryCounts();
 
   /**
    * Runs with {@link #run()}.
@@ -42,7 +42,7 @@ public final class Storm {
     this.senders = new Senders(options.senders());
     SandboxClient instances = new SandboxClient(options.urls(), options.token());
     this.http = new Sender(instances, tally);
-    this.books = new Books(instances, run);
+    this.books = new BooksReport(instances, run);
   }
 
   /** Runs one storm with the options given as system properties. */
@@ -71,7 +71,7 @@ public final class Storm {
     Random random = new Random(options.seed());
     List<Delivery> deliveries =
         Delivery.draw(payments, options.deliveries(), options.via(), random);
-    try (OrphanWatch orphans = OrphanWatch.start(books)) {
+    try (OrphanPolling orphans = OrphanPolling.start(books)) {
       long start = System.nanoTime();
       deliver(deliveries, payments, random);
       double delivered = secondsSince(start);
@@ -161,7 +161,8 @@ public final class Storm {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  static Set<String> orphansAfterRepair(Books books) throws IOException, InterruptedException {
+  static Set<String> orphansAfterRepair(BooksReport books)
+      throws IOException, InterruptedException {
     Set<String> orphans = books.orphans();
     for (int tries = 0; !orphans.isEmpty() && tries < 30; tries++) {
       System.out.printf("  %d orphans wait for their repair ...%n", orphans.size());
@@ -174,14 +175,14 @@ public final class Storm {
   private boolean report(
       List<StormPayment> payments,
       List<Delivery> deliveries,
-      OrphanWatch watch,
+      OrphanPolling watch,
       double delivered,
       double settled)
       throws IOException, InterruptedException {
     Set<String> orphans = orphansAfterRepair(books);
     Entries entries = books.entries();
     boolean zero = books.trialBalanceIsZero();
-    Verdict verdict = new Verdict();
+    StormVerdict verdict = new StormVerdict();
     verdict.none(entries.wrong(payments).size(), "payments");
     verdict.none(Math.max(0, entries.count() - payments.size()), "entries too many");
     verdict.none(tally.lostSoFar(), "deliveries given up");

@@ -1,6 +1,6 @@
 package io.oncebook.benchmarks.storm;
 
-import io.oncebook.adapter.http.simulator.SimulatedChannel;
+import io.oncebook.adapter.channels.simulator.SimulatedChannel;
 
 /**
  * An order of the refund storm.

@@ -8,7 +8,7 @@ import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +43,7 @@ public record StormPayment(
   /** The fact that the notice tells of, as a service that has verified the notice passes it on. */
   public PaymentEvent.Received event() {
     return new PaymentEvent.Received(
-        new Trade(
+        new PaymentReference(
             new TenantId(1),
             new Channel(channel.name()),
             new ChannelTransactionNo(payment.transactionNo()),

@@ -18,8 +18,8 @@ final class TopicsReport {
    *
    * @param booked the keys of the run's entries
    */
-  void addTo(Verdict verdict, Set<String> booked) throws InterruptedException {
-    if (TopicReader.exists(options.brokers(), Announcements.TOPIC)) {
+  void addTo(StormVerdict verdict, Set<String> booked) throws InterruptedException {
+    if (TopicReader.exists(options.brokers(), AnnouncementsReport.TOPIC)) {
       announcements(verdict, booked);
       parked(verdict);
     } else {
@@ -29,9 +29,9 @@ final class TopicsReport {
     }
   }
 
-  private void announcements(Verdict verdict, Set<String> booked) {
-    Announcements announcements = new Announcements(run);
-    try (TopicReader reader = new TopicReader(options.brokers(), Announcements.TOPIC)) {
+  private void announcements(StormVerdict verdict, Set<String> booked) {
+    AnnouncementsReport announcements = new AnnouncementsReport(run);
+    try (TopicReader reader = new TopicReader(options.brokers(), AnnouncementsReport.TOPIC)) {
       reader.read(announcements::add, () -> announcements.missing(booked) == 0);
     }
     verdict.line(
@@ -47,7 +47,7 @@ final class TopicsReport {
     verdict.none(announcements.strangers(booked), "announcements without an entry");
   }
 
-  private void parked(Verdict verdict) {
+  private void parked(StormVerdict verdict) {
     ParkedRecords parked = new ParkedRecords(run);
     try (TopicReader reader = new TopicReader(options.brokers(), ParkedRecords.TOPIC)) {
       reader.read(parked::add, () -> parked.malformed() == options.malformed());

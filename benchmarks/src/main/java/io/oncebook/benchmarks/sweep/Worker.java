@@ -1,17 +1,17 @@
 package io.oncebook.benchmarks.sweep;
 
 import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqAnomalyAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqContext;
-import io.oncebook.adapter.persistence.jooq.JooqIdempotencyAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqOrderAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqOrphanAdapter;
-import io.oncebook.adapter.persistence.jooq.JooqSettlementTransactionAdapter;
-import io.oncebook.application.port.in.RepairOrphansUseCase;
-import io.oncebook.application.port.in.VerifiedNotice;
-import io.oncebook.application.service.NoticeService;
-import io.oncebook.application.service.OrphanRepairService;
-import io.oncebook.application.service.SettlementChain;
+import io.oncebook.adapter.persistence.idempotency.JooqAnomalyAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqOrphanAdapter;
+import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
+import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
+import io.oncebook.adapter.persistence.transaction.JooqContext;
+import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.orphan.RepairOrphansUseCase;
+import io.oncebook.application.orphan.service.OrphanRepairService;
+import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.benchmarks.booking.Measurement;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.channel.Channel;
@@ -24,7 +24,7 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -129,7 +129,7 @@ final class Worker {
 
   private static PaymentEvent.Received fact(String number, int place, Instant paidAt) {
     return new PaymentEvent.Received(
-        new Trade(
+        new PaymentReference(
             new TenantId(1),
             new Channel("WECHAT"),
             new ChannelTransactionNo("4200" + number),

@@ -1,6 +1,6 @@
 package io.oncebook.bootstrap.tenants;
 
-import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.adapter.channels.crypto.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.crypto.Secret;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.oncebook.bootstrap.tenants;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelAdapter;
-import io.oncebook.adapter.http.channel.ChannelHttp;
-import io.oncebook.adapter.http.channel.Secret;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.account.ChannelAdapter;
+import io.oncebook.adapter.channels.client.ChannelHttp;
+import io.oncebook.adapter.channels.crypto.Secret;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.oncebook.bootstrap.sandbox;
 
-import io.oncebook.adapter.http.channel.alipay.AlipayNoticeFields;
-import io.oncebook.adapter.http.channel.alipay.AlipayNoticeSigner;
-import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaNoticeFields;
-import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaNoticeSigner;
-import io.oncebook.adapter.http.channel.wechatpay.WechatPayNoticeSigner;
-import io.oncebook.adapter.http.channel.wechatpay.WechatPayPayment;
+import io.oncebook.adapter.channels.alipay.notice.AlipayNoticeFields;
+import io.oncebook.adapter.channels.alipay.notice.AlipayNoticeSigner;
+import io.oncebook.adapter.channels.shouqianba.notice.ShouqianbaNoticeFields;
+import io.oncebook.adapter.channels.shouqianba.notice.ShouqianbaNoticeSigner;
+import io.oncebook.adapter.channels.wechatpay.notice.WechatPayNoticeSigner;
+import io.oncebook.adapter.channels.wechatpay.notice.WechatPayPayment;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;

@@ -2,7 +2,7 @@ package io.oncebook.bootstrap.sandbox;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
 import io.oncebook.adapter.persistence.database.DatabaseServer;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,8 +1,8 @@
 package io.oncebook.bootstrap.sandbox;
 
-import io.oncebook.adapter.http.channel.Secret;
-import io.oncebook.adapter.http.simulator.ChannelSimulator;
-import io.oncebook.adapter.http.simulator.SimulatorSettings;
+import io.oncebook.adapter.channels.crypto.Secret;
+import io.oncebook.adapter.channels.simulator.ChannelSimulator;
+import io.oncebook.adapter.channels.simulator.SimulatorSettings;
 import io.oncebook.domain.tenant.TenantId;
 import java.security.PublicKey;
 

@@ -3,12 +3,12 @@ package io.oncebook.bootstrap.tenants;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.oncebook.adapter.http.channel.ChannelAdapter;
-import io.oncebook.adapter.http.channel.ChannelHttp;
-import io.oncebook.adapter.http.channel.Secret;
-import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
-import io.oncebook.adapter.http.channel.shouqianba.ShouqianbaAdapter;
-import io.oncebook.adapter.http.channel.wechatpay.WechatPayAdapter;
+import io.oncebook.adapter.channels.account.ChannelAdapter;
+import io.oncebook.adapter.channels.alipay.AlipayAdapter;
+import io.oncebook.adapter.channels.client.ChannelHttp;
+import io.oncebook.adapter.channels.crypto.Secret;
+import io.oncebook.adapter.channels.shouqianba.ShouqianbaAdapter;
+import io.oncebook.adapter.channels.wechatpay.WechatPayAdapter;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.tenant.TenantId;
 import java.io.IOException;

@@ -16,7 +16,7 @@ public interface OutboxPort {
    *
    * @param limit how many at the most, 1 or more
    */
-  Handover handOver(int limit, AnnouncementPublisherPort publisher, Instant now);
+  RelayReport handOver(int limit, AnnouncementPublisherPort publisher, Instant now);
 
   /** What waits to be sent, of all tenants. */
   OutboxBacklog backlog();

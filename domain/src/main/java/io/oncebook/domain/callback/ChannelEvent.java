@@ -1,12 +1,12 @@
 package io.oncebook.domain.callback;
 
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import java.time.Instant;
 
 /** A fact that a channel has announced, verified and read. */
 public sealed interface ChannelEvent permits PaymentEvent, RefundEvent {
 
-  Trade trade();
+  PaymentReference trade();
 
   EventKind kind();
 

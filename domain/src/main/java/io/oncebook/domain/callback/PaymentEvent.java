@@ -1,7 +1,7 @@
 package io.oncebook.domain.callback;
 
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import java.time.Instant;
 
 /** What becomes of a payment. */
@@ -13,7 +13,8 @@ public sealed interface PaymentEvent extends ChannelEvent {
   }
 
   /** The payer has paid; the money is with the channel. */
-  record Received(Trade trade, Money amount, Instant occurredAt) implements PaymentEvent {
+  record Received(PaymentReference trade, Money amount, Instant occurredAt)
+      implements PaymentEvent {
 
     public Received {
       if (!amount.isPositive()) {
@@ -40,7 +41,7 @@ public sealed interface PaymentEvent extends ChannelEvent {
   }
 
   /** The order ended at the channel without payment; no money moved. */
-  record Closed(Trade trade, Instant occurredAt) implements PaymentEvent {
+  record Closed(PaymentReference trade, Instant occurredAt) implements PaymentEvent {
 
     @Override
     public EventKind kind() {

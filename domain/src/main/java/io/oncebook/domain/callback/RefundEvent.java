@@ -1,6 +1,6 @@
 package io.oncebook.domain.callback;
 
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import java.time.Instant;
 
 /** What becomes of a refund. */
@@ -22,7 +22,8 @@ public sealed interface RefundEvent extends ChannelEvent {
   }
 
   /** The channel has given the money back. */
-  record Succeeded(Trade trade, AnnouncedRefund refund, Instant occurredAt) implements RefundEvent {
+  record Succeeded(PaymentReference trade, AnnouncedRefund refund, Instant occurredAt)
+      implements RefundEvent {
 
     @Override
     public EventKind kind() {
@@ -36,7 +37,8 @@ public sealed interface RefundEvent extends ChannelEvent {
   }
 
   /** The refund ended without money going back; a new one needs a new number. */
-  record Closed(Trade trade, AnnouncedRefund refund, Instant occurredAt) implements RefundEvent {
+  record Closed(PaymentReference trade, AnnouncedRefund refund, Instant occurredAt)
+      implements RefundEvent {
 
     @Override
     public EventKind kind() {
@@ -50,7 +52,8 @@ public sealed interface RefundEvent extends ChannelEvent {
   }
 
   /** The payer's account could not take the money; a person has to see to it. */
-  record Abnormal(Trade trade, AnnouncedRefund refund, Instant occurredAt) implements RefundEvent {
+  record Abnormal(PaymentReference trade, AnnouncedRefund refund, Instant occurredAt)
+      implements RefundEvent {
 
     @Override
     public EventKind kind() {

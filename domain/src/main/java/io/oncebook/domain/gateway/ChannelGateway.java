@@ -16,11 +16,11 @@ public interface ChannelGateway {
    * Asks the channel to refund, under the refund's own number. The same refund may be asked for any
    * number of times; the channel does it once.
    */
-  RefundAnswer refund(Refund refund);
+  ChannelRefundResult refund(Refund refund);
 
   /** Asks what has become of a refund. */
-  RefundAnswer queryRefund(Refund refund);
+  ChannelRefundResult queryRefund(Refund refund);
 
   /** Asks whether an order is paid. */
-  OrderAnswer queryOrder(OrderRegistration order);
+  OrderQueryResult queryOrder(OrderRegistration order);
 }

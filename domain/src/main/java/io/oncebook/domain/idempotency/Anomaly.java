@@ -11,11 +11,11 @@ public record Anomaly(Claim first, ChannelEvent second, Evidence evidence, Insta
 
   /** What the second notice says, without payer data. Equal stories are one contradiction. */
   public String story() {
-    return StoryTeller.tell(second);
+    return EventDescription.tell(second);
   }
 
   /** What the first notice said. */
   public String expected() {
-    return StoryTeller.tell(first.event());
+    return EventDescription.tell(first.event());
   }
 }

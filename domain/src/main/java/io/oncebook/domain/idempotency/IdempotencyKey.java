@@ -4,7 +4,7 @@ import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.identifier.IdentifierRule;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 
 /**
  * The name of one money fact, unique per tenant: {@code CHANNEL:bizNo:EVENT}. Different parts never
@@ -30,7 +30,7 @@ public record IdempotencyKey(Channel channel, String bizNo, EventKind kind) {
   }
 
   /** The key under which the payment stands that the trade speaks of. */
-  public static IdempotencyKey ofPayment(Trade trade) {
+  public static IdempotencyKey ofPayment(PaymentReference trade) {
     return new IdempotencyKey(
         trade.channel(), trade.transactionNo().value(), EventKind.PAYMENT_RECEIVED);
   }

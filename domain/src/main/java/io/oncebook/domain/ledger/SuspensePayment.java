@@ -3,7 +3,7 @@ package io.oncebook.domain.ledger;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param trade as its notice named it; the order of this name need not exist
  */
-public record SuspensePayment(JournalEntry entry, Trade trade) {
+public record SuspensePayment(JournalEntry entry, PaymentReference trade) {
 
   /** Empty when the entry is of anything else. */
   public static Optional<SuspensePayment> of(JournalEntry entry) {
@@ -44,8 +44,8 @@ public record SuspensePayment(JournalEntry entry, Trade trade) {
         now);
   }
 
-  private static Trade trade(JournalEntry entry) {
-    return new Trade(
+  private static PaymentReference trade(JournalEntry entry) {
+    return new PaymentReference(
         entry.tenantId(),
         entry.key().channel(),
         Objects.requireNonNull(entry.transactionNo(), "a payment names its transaction"),

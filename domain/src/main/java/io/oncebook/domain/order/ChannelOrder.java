@@ -37,11 +37,11 @@ public record ChannelOrder(
   }
 
   /** The payment that paid it; empty when it is not paid. */
-  public Optional<Trade> payment() {
+  public Optional<PaymentReference> payment() {
     return Optional.ofNullable(transactionNo)
         .map(
             transaction ->
-                new Trade(
+                new PaymentReference(
                     registration.tenantId(),
                     registration.channel(),
                     transaction,

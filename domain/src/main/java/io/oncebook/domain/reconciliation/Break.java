@@ -4,14 +4,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A break that is kept. */
-public record Break(BreakId id, BreakState state, Finding finding) {
+public record Break(BreakId id, BreakState state, DetectedBreak finding) {
 
   /**
    * The state of what was found just now.
    *
    * @param earlier the same break as an earlier run has left it; null when it is new
    */
-  public static BreakState stateOf(Finding found, @Nullable Break earlier) {
+  public static BreakState stateOf(DetectedBreak found, @Nullable Break earlier) {
     if (found.repaired()) {
       return BreakState.REPAIRED;
     }
@@ -21,7 +21,7 @@ public record Break(BreakId id, BreakState state, Finding finding) {
     return earlier != null && earlier.explains(found) ? BreakState.EXPLAINED : BreakState.OPEN;
   }
 
-  private boolean explains(Finding found) {
+  private boolean explains(DetectedBreak found) {
     return state == BreakState.EXPLAINED
         && Objects.equals(finding.stated(), found.stated())
         && Objects.equals(finding.booked(), found.booked());

@@ -1,7 +1,7 @@
 package io.oncebook.domain.reconciliation;
 
 import io.oncebook.domain.idempotency.IdempotencyKey;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import java.time.Instant;
@@ -24,7 +24,7 @@ public interface MatchPort {
    * @param after only rows behind this key; from the first when null
    * @param limit how many rows at the most, 1 or more
    */
-  Slice compare(StatementId statement, @Nullable IdempotencyKey after, int limit);
+  ComparedSlice compare(StatementId statement, @Nullable IdempotencyKey after, int limit);
 
   /** Those of the rows that do not match. */
   List<Mismatch> mismatches(StatementId statement, Collection<IdempotencyKey> keys);
@@ -40,7 +40,7 @@ public interface MatchPort {
    * Refunds of the payment in the journal whose notices named no refund, and that no statement
    * which counts holds.
    */
-  List<BookedFact> unnumberedRefunds(Trade payment);
+  List<BookedFact> unnumberedRefunds(PaymentReference payment);
 
   /**
    * Notes that a row tells the fact which the journal holds under that name, so that they match

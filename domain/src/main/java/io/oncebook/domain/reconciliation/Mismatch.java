@@ -1,7 +1,7 @@
 package io.oncebook.domain.reconciliation;
 
 import io.oncebook.domain.idempotency.Claim;
-import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementLine;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +23,6 @@ public record Mismatch(
 
   /** Whether money has moved at the channel that the books do not have. */
   public boolean lacksBooking() {
-    return booked == null && line.standing() == LineStanding.SETTLED && !isForeign();
+    return booked == null && line.standing() == LineStatus.SETTLED && !isForeign();
   }
 }

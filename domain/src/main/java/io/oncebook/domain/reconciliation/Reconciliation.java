@@ -22,7 +22,7 @@ public record Reconciliation(
     ReconciliationState state,
     @Nullable StatementDigest digest,
     @Nullable Instant matchedAt,
-    List<Sum> sums,
+    List<DaySum> sums,
     long matched,
     long repaired,
     long openBreaks) {

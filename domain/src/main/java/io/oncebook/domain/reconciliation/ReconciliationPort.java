@@ -31,7 +31,7 @@ public interface ReconciliationPort {
    * Makes the statement the one that counts for its day, in one transaction: all of it at once. The
    * day is open again then, and breaks of the earlier statement wait for the next comparison.
    */
-  Adoption adopt(StatementId statement);
+  ActivationResult adopt(StatementId statement);
 
   /**
    * Begins a comparison with the statement that counts, in a transaction of its own; earlier ones
@@ -39,13 +39,13 @@ public interface ReconciliationPort {
    *
    * @return empty when the day is closed or has no statement
    */
-  Optional<Run> begin(ReconciliationId id);
+  Optional<ReconciliationRun> begin(ReconciliationId id);
 
   /**
    * Keeps what a comparison has found, in one transaction. A break that was found by an earlier run
    * is the same break, and stays explained unless its amounts are other ones.
    */
-  void keep(Run run, List<Finding> findings);
+  void keep(ReconciliationRun run, List<DetectedBreak> findings);
 
   /**
    * Ends a comparison, in one transaction: keeps the result, ends breaks that were not found again,
@@ -54,7 +54,7 @@ public interface ReconciliationPort {
    *
    * @return whether it did; false when another run has begun meanwhile, or the day was closed
    */
-  boolean finish(Run run, Result result);
+  boolean finish(ReconciliationRun run, RunResult result);
 
   /**
    * Explains an open break, in one transaction with the action.

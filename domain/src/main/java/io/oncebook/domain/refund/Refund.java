@@ -2,7 +2,7 @@ package io.oncebook.domain.refund;
 
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Refund(
     RefundRegistration registration,
-    Trade trade,
+    PaymentReference trade,
     Money paid,
     Instant registeredAt,
     RefundProgress progress) {
 
   /** A refund whose first step is due at once. */
   public static Refund registered(
-      RefundRegistration registration, Trade trade, Money paid, Instant now) {
+      RefundRegistration registration, PaymentReference trade, Money paid, Instant now) {
     return new Refund(
         registration,
         trade,

@@ -10,7 +10,7 @@ import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
@@ -194,7 +194,8 @@ final class RefundRules {
         now);
   }
 
-  private @Nullable SuspenseReason suspense(Trade trade, JournalEntry payment, Money amount) {
+  private @Nullable SuspenseReason suspense(
+      PaymentReference trade, JournalEntry payment, Money amount) {
     if (payment.suspenseReason() != null && facts.reassignment(payment).isEmpty()) {
       // Where the payment stands, there its refund belongs.
       return payment.suspenseReason();

@@ -4,7 +4,7 @@ import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
@@ -33,12 +33,12 @@ public interface SettlementFacts {
   /** The tenant's own refund of this number. */
   Optional<Refund> refund(RefundNo refundNo);
 
-  /** See {@link RefundUnit#totals}. */
-  RefundTotals refundTotals(Trade payment, Currency currency);
+  /** See {@link RefundTransaction#totals}. */
+  RefundTotals refundTotals(PaymentReference payment, Currency currency);
 
-  /** See {@link RefundUnit#ownRefundedAfter}. */
-  Money ownRefundedAfter(Instant instant, Trade payment, Currency currency);
+  /** See {@link RefundTransaction#ownRefundedAfter}. */
+  Money ownRefundedAfter(Instant instant, PaymentReference payment, Currency currency);
 
-  /** See {@link RefundUnit#stated}. */
-  Money statedRefunds(Trade payment, Currency currency);
+  /** See {@link RefundTransaction#stated}. */
+  Money statedRefunds(PaymentReference payment, Currency currency);
 }

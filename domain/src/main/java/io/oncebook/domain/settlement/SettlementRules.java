@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
 public final class SettlementRules implements ChannelEvent.Choice<Decision> {
 
   private final SettlementFacts facts;
-  private final Patience patience;
+  private final WaitState patience;
   private final Instant now;
 
-  private SettlementRules(SettlementFacts facts, Patience patience, Instant now) {
+  private SettlementRules(SettlementFacts facts, WaitState patience, Instant now) {
     this.facts = facts;
     this.patience = patience;
     this.now = now;
@@ -33,12 +33,12 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
 
   /** What the fact means, given what the books say, as long as what it lacks may still come. */
   public static Decision decide(ChannelEvent event, SettlementFacts facts, Instant now) {
-    return decide(event, facts, Patience.LASTS, now);
+    return decide(event, facts, WaitState.LASTS, now);
   }
 
   /** What the fact means, given what the books say. */
   public static Decision decide(
-      ChannelEvent event, SettlementFacts facts, Patience patience, Instant now) {
+      ChannelEvent event, SettlementFacts facts, WaitState patience, Instant now) {
     return event.choose(new SettlementRules(facts, patience, now));
   }
 

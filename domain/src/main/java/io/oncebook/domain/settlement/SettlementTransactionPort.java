@@ -16,7 +16,7 @@ public interface SettlementTransactionPort {
    * it must do nothing but through its unit. When the commit's answer is lost, the error is thrown
    * and the outcome is unknown: either all or nothing was booked.
    */
-  <T> T run(Function<SettlementUnit, Ending<T>> work);
+  <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work);
 
   /**
    * Does the same for work that settles these claims, all of them, if the store can in few trips.
@@ -27,7 +27,8 @@ public interface SettlementTransactionPort {
    *
    * @param claims different claims, 1 or more
    */
-  default <T> T runTogether(List<Claim> claims, Function<SettlementUnit, Ending<T>> work) {
+  default <T> T runTogether(
+      List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
     return run(work);
   }
 }

@@ -15,7 +15,7 @@ import io.oncebook.domain.money.Money;
  * @param amount what it moves, as the order or the refund was asked for, coupons included
  */
 public record StatementLine(
-    int row, ChannelEvent event, Money amount, Fee fee, LineStanding standing) {
+    int row, ChannelEvent event, Money amount, Fee fee, LineStatus standing) {
 
   /** The fact as it is to be booked when only the statement tells it. */
   public ChannelEvent toldByStatement() {

@@ -21,13 +21,13 @@ public interface StatementPort {
   List<StatementLine> add(StatementId id, List<StatementLine> lines);
 
   /** Keeps rows that are no facts, in one transaction. */
-  void addOdd(StatementId id, List<OddRow> rows);
+  void addOdd(StatementId id, List<ExceptionRow> rows);
 
   /** Gives a statement up that is not adopted; does nothing to one that is. */
   void discard(StatementId id);
 
   /** Odd rows by rising row number. */
-  List<OddRow> oddRows(StatementId id, int afterRow, int limit);
+  List<ExceptionRow> oddRows(StatementId id, int afterRow, int limit);
 
   /**
    * Puts statements out of use whose day ended before the instant and is closed. Their rows go with

@@ -5,5 +5,5 @@ public interface StatementRows {
 
   void line(StatementLine line);
 
-  void odd(OddRow row);
+  void odd(ExceptionRow row);
 }

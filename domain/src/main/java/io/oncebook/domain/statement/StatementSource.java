@@ -9,5 +9,5 @@ public interface StatementSource {
    * Asks for the statement of a day, and takes it whole. Never throws for anything that network or
    * channel do.
    */
-  StatementAnswer fetch(LocalDate date);
+  StatementDownload fetch(LocalDate date);
 }

@@ -15,11 +15,11 @@ import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.settlement.Decision;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.KnownFacts;
-import io.oncebook.domain.settlement.Patience;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.settlement.WaitState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ public abstract class OutboxPortContract {
   void announcement_comes_back_as_it_was_made_with_its_entry() {
     Announcement announced = announce("1");
 
-    assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(Handover.of(1, 1));
+    assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(RelayReport.of(1, 1));
 
     assertThat(sent).containsExactly(announced);
   }
@@ -84,7 +84,7 @@ public abstract class OutboxPortContract {
                       new Announcement.OrphanParked(
                           claim, unit.park(claim.id()).orElseThrow(), Fixture.NOON);
                   unit.announce(announcement);
-                  return Ending.commit(announcement);
+                  return TransactionOutcome.commit(announcement);
                 });
     orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN, BACK_OFF, Fixture.NOON);
 
@@ -104,7 +104,7 @@ public abstract class OutboxPortContract {
     JournalEntry payment =
         ((Decision.BookOnly)
                 SettlementRules.decide(
-                    fixture.payment(), KnownFacts.nothing(), Patience.IS_OVER, Fixture.NOON))
+                    fixture.payment(), KnownFacts.nothing(), WaitState.IS_OVER, Fixture.NOON))
             .entry();
     JournalEntry moved =
         SuspensePayment.of(payment)
@@ -116,7 +116,7 @@ public abstract class OutboxPortContract {
               unit.append(payment);
               unit.append(moved);
               unit.announce(Announcement.of(moved));
-              return Ending.commit(moved);
+              return TransactionOutcome.commit(moved);
             });
 
     handOver(ALL, OutboxPortContract::ids);
@@ -130,7 +130,7 @@ public abstract class OutboxPortContract {
     handOver(ALL, OutboxPortContract::ids);
     sent.clear();
 
-    assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(Handover.of(0, 0));
+    assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(RelayReport.of(0, 0));
 
     assertThat(sent).isEmpty();
   }
@@ -140,7 +140,7 @@ public abstract class OutboxPortContract {
     Announcement first = announce("1");
     Announcement second = announce("2");
     Announcement third = announce("3");
-    assertThat(handOver(ALL, given -> Set.of(second.id()))).isEqualTo(Handover.of(3, 1));
+    assertThat(handOver(ALL, given -> Set.of(second.id()))).isEqualTo(RelayReport.of(3, 1));
     sent.clear();
 
     handOver(ALL, OutboxPortContract::ids);
@@ -154,9 +154,9 @@ public abstract class OutboxPortContract {
     Announcement second = announce("2");
     Announcement third = announce("3");
 
-    assertThat(handOver(2, OutboxPortContract::ids)).isEqualTo(Handover.of(2, 2));
+    assertThat(handOver(2, OutboxPortContract::ids)).isEqualTo(RelayReport.of(2, 2));
     assertThat(sent).containsExactly(first, second);
-    assertThat(handOver(2, OutboxPortContract::ids)).isEqualTo(Handover.of(1, 1));
+    assertThat(handOver(2, OutboxPortContract::ids)).isEqualTo(RelayReport.of(1, 1));
     assertThat(sent).containsExactly(first, second, third);
   }
 
@@ -185,7 +185,7 @@ public abstract class OutboxPortContract {
     CountDownLatch mayGoOn = new CountDownLatch(1);
     ExecutorService thread = Executors.newSingleThreadExecutor();
     try {
-      Future<Handover> slow =
+      Future<RelayReport> slow =
           thread.submit(
               () ->
                   handOver(
@@ -198,10 +198,10 @@ public abstract class OutboxPortContract {
       assertThat(inHand.await(1, TimeUnit.MINUTES)).isTrue();
 
       assertThat(outbox().handOver(ALL, OutboxPortContract::ids, Fixture.NOON))
-          .isEqualTo(Handover.ofTakenPlace());
+          .isEqualTo(RelayReport.ofTakenPlace());
 
       mayGoOn.countDown();
-      assertThat(slow.get(1, TimeUnit.MINUTES)).isEqualTo(Handover.of(1, 1));
+      assertThat(slow.get(1, TimeUnit.MINUTES)).isEqualTo(RelayReport.of(1, 1));
     } finally {
       thread.shutdownNow();
     }
@@ -276,11 +276,11 @@ public abstract class OutboxPortContract {
                       .entry();
               unit.append(entry);
               unit.announce(Announcement.of(entry));
-              return Ending.commit(Announcement.of(entry));
+              return TransactionOutcome.commit(Announcement.of(entry));
             });
   }
 
-  private Handover handOver(int limit, AnnouncementPublisherPort publisher) {
+  private RelayReport handOver(int limit, AnnouncementPublisherPort publisher) {
     return outbox()
         .handOver(
             limit,

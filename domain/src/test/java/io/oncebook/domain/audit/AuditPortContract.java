@@ -3,8 +3,8 @@ package io.oncebook.domain.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.fixture.Fixture;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,11 +51,13 @@ public abstract class AuditPortContract {
   void action_within_a_transaction_stands_and_falls_with_it() {
     OperatorAction action = action(fixture.tenantId(), "A1", "orphan/1");
 
-    transactions().run(unit -> Ending.rollBack(unit.record(action)));
+    transactions().run(unit -> TransactionOutcome.rollBack(unit.record(action)));
     assertThat(list(null)).isEmpty();
 
-    assertThat(transactions().<Boolean>run(unit -> Ending.commit(unit.record(action)))).isTrue();
-    assertThat(transactions().<Boolean>run(unit -> Ending.commit(unit.record(action)))).isFalse();
+    assertThat(transactions().<Boolean>run(unit -> TransactionOutcome.commit(unit.record(action))))
+        .isTrue();
+    assertThat(transactions().<Boolean>run(unit -> TransactionOutcome.commit(unit.record(action))))
+        .isFalse();
     assertThat(list(null)).containsExactly(action);
   }
 

@@ -14,7 +14,7 @@ import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -60,7 +60,7 @@ class AnomalyProperties {
             refund.channelRefundNo(),
             refund.requestNo(),
             new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, Fixture.yuan("5")));
-    Trade trade = Fixture.ofNewTenant().trade();
+    PaymentReference trade = Fixture.ofNewTenant().trade();
 
     assertThat(new RefundEvent.Succeeded(trade, refund, Fixture.NOON))
         .matches(it -> it.agreesWith(new RefundEvent.Succeeded(trade, total, Fixture.NOON)));
@@ -94,8 +94,8 @@ class AnomalyProperties {
 
   @Example
   void story_of_the_longest_identifiers_fits_its_column() {
-    Trade trade =
-        new Trade(
+    PaymentReference trade =
+        new PaymentReference(
             TENANT,
             Fixture.WECHAT,
             new ChannelTransactionNo("4".repeat(64)),
@@ -123,8 +123,8 @@ class AnomalyProperties {
 
   private static Arbitrary<ChannelEvent> events(Channel channel, String bizNo, EventKind kind) {
     Arbitrary<Instant> times = Arbitraries.of(Fixture.NOON, Fixture.NOON.plusSeconds(1));
-    Arbitrary<Trade> payments = trades(channel, Arbitraries.just(bizNo));
-    Arbitrary<Trade> refunded = trades(channel, Arbitraries.of("1", "2"));
+    Arbitrary<PaymentReference> payments = trades(channel, Arbitraries.just(bizNo));
+    Arbitrary<PaymentReference> refunded = trades(channel, Arbitraries.of("1", "2"));
     return switch (kind) {
       case PAYMENT_RECEIVED ->
           Combinators.combine(payments, money(), times).as(PaymentEvent.Received::new);
@@ -139,10 +139,13 @@ class AnomalyProperties {
     };
   }
 
-  private static Arbitrary<Trade> trades(Channel channel, Arbitrary<String> transactionNos) {
+  private static Arbitrary<PaymentReference> trades(
+      Channel channel, Arbitrary<String> transactionNos) {
     return Combinators.combine(
             transactionNos.map(ChannelTransactionNo::new), numbers().map(OrderNo::new))
-        .as((transactionNo, orderNo) -> new Trade(TENANT, channel, transactionNo, orderNo));
+        .as(
+            (transactionNo, orderNo) ->
+                new PaymentReference(TENANT, channel, transactionNo, orderNo));
   }
 
   private static Arbitrary<AnnouncedRefund> refunds(String channelRefundNo) {
@@ -177,7 +180,8 @@ class AnomalyProperties {
 
   private static ChannelEvent refund(String orderNo, @Nullable String requestNo) {
     return new RefundEvent.Succeeded(
-        new Trade(TENANT, Fixture.WECHAT, new ChannelTransactionNo("1"), new OrderNo(orderNo)),
+        new PaymentReference(
+            TENANT, Fixture.WECHAT, new ChannelTransactionNo("1"), new OrderNo(orderNo)),
         new AnnouncedRefund(
             new ChannelRefundNo("1"),
             requestNo == null ? null : new RefundNo(requestNo),

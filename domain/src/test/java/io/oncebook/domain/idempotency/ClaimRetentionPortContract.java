@@ -3,8 +3,8 @@ package io.oncebook.domain.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.fixture.Fixture;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -72,7 +72,7 @@ public abstract class ClaimRetentionPortContract {
 
   private Claim settled(String transactionNo, Instant claimedAt) {
     Claim claim = claim(transactionNo, claimedAt);
-    transactions().run(unit -> Ending.commit(unit.markBooked(claim.id(), claimedAt)));
+    transactions().run(unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), claimedAt)));
     return claim;
   }
 

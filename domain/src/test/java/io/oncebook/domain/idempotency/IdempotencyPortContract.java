@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -97,7 +97,8 @@ public abstract class IdempotencyPortContract {
   @Test
   void booked_claim_is_shown_as_booked() {
     Claim first = claim(fixture.payment()).claim();
-    transactions().run(unit -> Ending.commit(unit.markBooked(first.id(), Fixture.NOON)));
+    transactions()
+        .run(unit -> TransactionOutcome.commit(unit.markBooked(first.id(), Fixture.NOON)));
 
     ClaimResult second = claim(fixture.payment());
 
@@ -136,7 +137,8 @@ public abstract class IdempotencyPortContract {
   @Test
   void each_of_many_has_the_verdict_of_its_own_row() {
     ClaimResult booked = claim(paymentNo("1"));
-    transactions().run(unit -> Ending.commit(unit.markBooked(booked.claim().id(), Fixture.NOON)));
+    transactions()
+        .run(unit -> TransactionOutcome.commit(unit.markBooked(booked.claim().id(), Fixture.NOON)));
     ClaimResult unbooked = claim(paymentNo("2"));
 
     List<ClaimResult> results =

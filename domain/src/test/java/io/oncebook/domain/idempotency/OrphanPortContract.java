@@ -7,8 +7,8 @@ import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,7 +59,8 @@ public abstract class OrphanPortContract {
   void claim_whose_booking_was_rolled_back_is_still_an_orphan() {
     Claim claim = claim(fixture.payment());
 
-    transactions().run(unit -> Ending.rollBack(unit.markBooked(claim.id(), Fixture.NOON)));
+    transactions()
+        .run(unit -> TransactionOutcome.rollBack(unit.markBooked(claim.id(), Fixture.NOON)));
 
     assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null, null));
   }
@@ -189,7 +190,7 @@ public abstract class OrphanPortContract {
             unit -> {
               assertThat(unit.take(List.of(claim))).containsExactly(claim.id());
               unit.postpone(claim.id(), WaitingReason.ORDER_UNKNOWN, BACK_OFF, Fixture.NOON);
-              return Ending.commit(claim);
+              return TransactionOutcome.commit(claim);
             });
 
     OrphanClaim orphan = list(ClaimState.WAITING).get(0);
@@ -254,7 +255,8 @@ public abstract class OrphanPortContract {
     assertThat(take(claim)).isEmpty();
     assertThat(
             transactions()
-                .<Boolean>run(unit -> Ending.commit(unit.markBooked(claim.id(), Fixture.NOON))))
+                .<Boolean>run(
+                    unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), Fixture.NOON))))
         .isFalse();
     assertThat(idempotency().tryAcquire(fixture.claim(fixture.payment())).claim().state())
         .isEqualTo(ClaimState.RESOLVED);
@@ -335,11 +337,11 @@ public abstract class OrphanPortContract {
   }
 
   private boolean resolve(Claim claim) {
-    return transactions().run(unit -> Ending.commit(unit.resolve(claim.id())));
+    return transactions().run(unit -> TransactionOutcome.commit(unit.resolve(claim.id())));
   }
 
   private Set<ClaimId> take(Claim claim) {
-    return transactions().run(unit -> Ending.commit(unit.take(List.of(claim))));
+    return transactions().run(unit -> TransactionOutcome.commit(unit.take(List.of(claim))));
   }
 
   private List<ClaimId> find(
@@ -352,7 +354,7 @@ public abstract class OrphanPortContract {
   }
 
   private Optional<WaitingReason> park(Claim claim) {
-    return transactions().run(unit -> Ending.commit(unit.park(claim.id())));
+    return transactions().run(unit -> TransactionOutcome.commit(unit.park(claim.id())));
   }
 
   private void attempt(Claim claim, WaitingReason reason) {
@@ -398,6 +400,7 @@ public abstract class OrphanPortContract {
   }
 
   private void book(Claim claim) {
-    transactions().run(unit -> Ending.commit(unit.markBooked(claim.id(), Fixture.NOON)));
+    transactions()
+        .run(unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), Fixture.NOON)));
   }
 }

@@ -9,8 +9,8 @@ import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.AppendResult;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.math.BigInteger;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -192,7 +192,7 @@ public abstract class LedgerPortContract {
   }
 
   private AppendResult append(JournalEntry entry) {
-    return transactions().run(unit -> Ending.commit(unit.append(entry)));
+    return transactions().run(unit -> TransactionOutcome.commit(unit.append(entry)));
   }
 
   private List<StoredEntry> find(@Nullable OrderNo orderNo, @Nullable IdempotencyKey key) {

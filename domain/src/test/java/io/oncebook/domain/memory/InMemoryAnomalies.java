@@ -2,7 +2,7 @@ package io.oncebook.domain.memory;
 
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.AnomalyPort;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 
 final class InMemoryAnomalies implements AnomalyPort {
@@ -17,7 +17,7 @@ final class InMemoryAnomalies implements AnomalyPort {
   public void record(Anomaly anomaly) {
     store.transact(
         state ->
-            Ending.commit(
+            TransactionOutcome.commit(
                 state.anomalies.putIfAbsent(
                     anomaly.first().id().value() + " " + anomaly.story(), anomaly)));
   }

@@ -6,7 +6,7 @@ import io.oncebook.domain.audit.AuditQuery;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.audit.StoredAction;
 import io.oncebook.domain.memory.InMemoryStore.ActionKey;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class InMemoryAudit implements AuditPort {
 
   @Override
   public boolean record(OperatorAction action) {
-    return store.transact(state -> Ending.commit(state.record(action)));
+    return store.transact(state -> TransactionOutcome.commit(state.record(action)));
   }
 
   @Override

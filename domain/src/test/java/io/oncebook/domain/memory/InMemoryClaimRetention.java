@@ -5,7 +5,7 @@ import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
 import java.util.List;
 
@@ -39,7 +39,7 @@ final class InMemoryClaimRetention implements ClaimRetentionPort {
           boolean youngFollow =
               next.stream().anyMatch(claim -> !claim.claimedAt().isBefore(claimedBefore));
           ClaimId last = next.size() < limit || youngFollow ? null : next.get(next.size() - 1).id();
-          return Ending.commit(new Step(old.size(), last));
+          return TransactionOutcome.commit(new Step(old.size(), last));
         });
   }
 }

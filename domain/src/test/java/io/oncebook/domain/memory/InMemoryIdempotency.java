@@ -8,7 +8,7 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.util.List;
 
 final class InMemoryIdempotency implements IdempotencyPort {
@@ -21,7 +21,7 @@ final class InMemoryIdempotency implements IdempotencyPort {
 
   @Override
   public ClaimResult tryAcquire(ClaimRequest request) {
-    return store.transact(state -> Ending.commit(insert(request, state)));
+    return store.transact(state -> TransactionOutcome.commit(insert(request, state)));
   }
 
   @Override

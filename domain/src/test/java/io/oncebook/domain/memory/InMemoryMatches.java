@@ -13,15 +13,15 @@ import io.oncebook.domain.memory.InMemoryStore.KeptStatement;
 import io.oncebook.domain.memory.InMemoryStore.OrderKey;
 import io.oncebook.domain.memory.InMemoryStore.State;
 import io.oncebook.domain.memory.InMemoryStore.StatementUse;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.reconciliation.BookedFact;
+import io.oncebook.domain.reconciliation.ComparedSlice;
+import io.oncebook.domain.reconciliation.DaySum;
 import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.MatchTotals;
 import io.oncebook.domain.reconciliation.Mismatch;
-import io.oncebook.domain.reconciliation.Slice;
-import io.oncebook.domain.reconciliation.Sum;
-import io.oncebook.domain.reconciliation.Tally;
-import io.oncebook.domain.settlement.Ending;
-import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.statement.StatementLine;
@@ -49,7 +49,7 @@ final class InMemoryMatches implements MatchPort {
   }
 
   @Override
-  public Slice compare(StatementId statement, @Nullable IdempotencyKey after, int limit) {
+  public ComparedSlice compare(StatementId statement, @Nullable IdempotencyKey after, int limit) {
     return store.read(
         state -> {
           KeptStatement kept = state.statement(statement);
@@ -59,7 +59,7 @@ final class InMemoryMatches implements MatchPort {
           behind.entrySet().stream()
               .limit(limit)
               .forEach(line -> slice.put(line.getKey(), line.getValue()));
-          return new Slice(
+          return new ComparedSlice(
               tallies(state, kept, slice),
               mismatches(state, kept, slice),
               slice.size() == limit ? IdempotencyKey.parse(slice.lastKey()) : null);
@@ -90,7 +90,7 @@ final class InMemoryMatches implements MatchPort {
   }
 
   @Override
-  public List<BookedFact> unnumberedRefunds(Trade payment) {
+  public List<BookedFact> unnumberedRefunds(PaymentReference payment) {
     return store.read(
         state ->
             moneyOfPayers(state, payment.tenantId(), payment.channel())
@@ -115,15 +115,15 @@ final class InMemoryMatches implements MatchPort {
           }
           lines.put(booked.value(), line);
           state.statements.put(statement.value(), kept.with(lines));
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 
-  private static List<Tally> tallies(
+  private static List<MatchTotals> tallies(
       State state, KeptStatement kept, SortedMap<String, StatementLine> slice) {
     Map<Group, List<Map.Entry<String, StatementLine>>> groups =
         slice.entrySet().stream()
-            .filter(line -> line.getValue().standing() != LineStanding.FAILED)
+            .filter(line -> line.getValue().standing() != LineStatus.FAILED)
             .collect(Collectors.groupingBy(line -> Group.of(line.getValue())));
     return groups.entrySet().stream()
         .map(
@@ -134,7 +134,7 @@ final class InMemoryMatches implements MatchPort {
                       .filter(line -> matches(state, kept, line.getKey(), line.getValue()))
                       .map(Map.Entry::getValue)
                       .toList();
-              return new Tally(
+              return new MatchTotals(
                   group.getKey().kind(),
                   group.getKey().currency(),
                   all.size(),
@@ -147,11 +147,13 @@ final class InMemoryMatches implements MatchPort {
         .toList();
   }
 
-  private record Group(Sum.Kind kind, Currency currency) {
+  private record Group(DaySum.Kind kind, Currency currency) {
 
     static Group of(StatementLine line) {
       return new Group(
-          line.event().kind() == EventKind.PAYMENT_RECEIVED ? Sum.Kind.PAYMENTS : Sum.Kind.REFUNDS,
+          line.event().kind() == EventKind.PAYMENT_RECEIVED
+              ? DaySum.Kind.PAYMENTS
+              : DaySum.Kind.REFUNDS,
           line.amount().currency());
     }
   }
@@ -186,8 +188,8 @@ final class InMemoryMatches implements MatchPort {
 
   private static boolean matches(State state, KeptStatement kept, String name, StatementLine line) {
     JournalEntry entry = entry(state, kept, name);
-    if (line.standing() == LineStanding.FAILED || entry == null) {
-      return line.standing() == LineStanding.FAILED && entry == null;
+    if (line.standing() == LineStatus.FAILED || entry == null) {
+      return line.standing() == LineStatus.FAILED && entry == null;
     }
     return entry.amount().equals(line.amount())
         && line.event().trade().orderNo().equals(entry.orderNo());

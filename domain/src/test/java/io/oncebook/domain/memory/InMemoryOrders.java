@@ -8,7 +8,7 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.Comparator;
@@ -34,7 +34,7 @@ final class InMemoryOrders implements OrderPort {
           OrderRow first =
               state.orders.putIfAbsent(
                   new OrderKey(registration.tenantId(), registration.orderNo()), row);
-          return Ending.commit(
+          return TransactionOutcome.commit(
               first == null
                   ? new RegistrationResult(fresh, true)
                   : new RegistrationResult(first.order(), false));
@@ -69,10 +69,10 @@ final class InMemoryOrders implements OrderPort {
         state -> {
           OrderRow row = state.orders.get(key);
           if (row == null || row.nextQueryAt() == null || row.queries() != order.queries()) {
-            return Ending.commit(false);
+            return TransactionOutcome.commit(false);
           }
           state.orders.put(key, new OrderRow(row.order(), row.queries() + 1, nextQueryAt));
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 }

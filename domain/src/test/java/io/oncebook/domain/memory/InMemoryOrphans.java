@@ -18,7 +18,7 @@ import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -108,7 +108,7 @@ final class InMemoryOrphans implements OrphanPort {
           if (row.claim().isOrphan()) {
             state.claims.put(claimId.value(), row.waitingFor(reason, backOff, now));
           }
-          return Ending.commit(row);
+          return TransactionOutcome.commit(row);
         });
   }
 
@@ -121,7 +121,7 @@ final class InMemoryOrphans implements OrphanPort {
             state.claims.put(
                 claimId.value(), new ClaimRow(row.claim(), row.attempts(), row.reason(), now));
           }
-          return Ending.commit(row);
+          return TransactionOutcome.commit(row);
         });
   }
 

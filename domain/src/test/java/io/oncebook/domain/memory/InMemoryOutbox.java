@@ -3,11 +3,11 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
-import io.oncebook.domain.announcement.Handover;
 import io.oncebook.domain.announcement.OutboxBacklog;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.announcement.RelayReport;
 import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -24,16 +24,16 @@ final class InMemoryOutbox implements OutboxPort {
   }
 
   @Override
-  public Handover handOver(int limit, AnnouncementPublisherPort publisher, Instant now) {
+  public RelayReport handOver(int limit, AnnouncementPublisherPort publisher, Instant now) {
     if (!place.tryAcquire()) {
-      return Handover.ofTakenPlace();
+      return RelayReport.ofTakenPlace();
     }
     try {
       List<Announcement> given =
           store.read(state -> unsent(state).map(OutboxRow::announcement).limit(limit).toList());
       Set<AnnouncementId> confirmed = given.isEmpty() ? Set.of() : publisher.publish(given);
-      store.transact(state -> Ending.commit(markSent(confirmed, now, state)));
-      return Handover.of(given.size(), confirmed.size());
+      store.transact(state -> TransactionOutcome.commit(markSent(confirmed, now, state)));
+      return RelayReport.of(given.size(), confirmed.size());
     } finally {
       place.release();
     }
@@ -58,7 +58,7 @@ final class InMemoryOutbox implements OutboxPort {
                   .limit(limit)
                   .toList();
           state.outbox.removeAll(old);
-          return Ending.commit(old.size());
+          return TransactionOutcome.commit(old.size());
         });
   }
 

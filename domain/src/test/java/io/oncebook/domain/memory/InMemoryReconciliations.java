@@ -11,21 +11,21 @@ import io.oncebook.domain.memory.InMemoryStore.FoundBreak;
 import io.oncebook.domain.memory.InMemoryStore.KeptStatement;
 import io.oncebook.domain.memory.InMemoryStore.State;
 import io.oncebook.domain.memory.InMemoryStore.StatementUse;
-import io.oncebook.domain.reconciliation.Adoption;
+import io.oncebook.domain.reconciliation.ActivationResult;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DayAction;
 import io.oncebook.domain.reconciliation.DayFees;
-import io.oncebook.domain.reconciliation.Finding;
+import io.oncebook.domain.reconciliation.DaySum;
+import io.oncebook.domain.reconciliation.DetectedBreak;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.reconciliation.ReconciliationRun;
 import io.oncebook.domain.reconciliation.ReconciliationState;
-import io.oncebook.domain.reconciliation.Result;
-import io.oncebook.domain.reconciliation.Run;
-import io.oncebook.domain.reconciliation.Sum;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.reconciliation.RunResult;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
@@ -53,7 +53,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
   public Reconciliation open(StatementDay day) {
     return store.transact(
         state ->
-            Ending.commit(
+            TransactionOutcome.commit(
                 days(state)
                     .filter(row -> row.day().day().equals(day))
                     .findAny()
@@ -100,21 +100,21 @@ final class InMemoryReconciliations implements ReconciliationPort {
   }
 
   @Override
-  public Adoption adopt(StatementId statement) {
-    return store.transact(state -> Ending.commit(adopt(state, statement)));
+  public ActivationResult adopt(StatementId statement) {
+    return store.transact(state -> TransactionOutcome.commit(adopt(state, statement)));
   }
 
-  private static Adoption adopt(State state, StatementId id) {
+  private static ActivationResult adopt(State state, StatementId id) {
     KeptStatement statement = state.statement(id);
     DayRow row =
         days(state).filter(day -> day.day().day().equals(statement.day())).findAny().orElseThrow();
     if (statement.digest().equals(row.day().digest())) {
       state.statements.put(id.value(), statement.with(StatementUse.OUT_OF_USE));
-      return Adoption.ALREADY_THERE;
+      return ActivationResult.ALREADY_THERE;
     }
     if (row.day().isClosed()) {
       state.statements.put(id.value(), statement.with(StatementUse.OUT_OF_USE));
-      return Adoption.DAY_CLOSED;
+      return ActivationResult.DAY_CLOSED;
     }
     Long earlier = row.statement();
     if (earlier != null) {
@@ -140,27 +140,28 @@ final class InMemoryReconciliations implements ReconciliationPort {
             row.run() + 1,
             row.finishedRun(),
             row.breaks()));
-    return earlier == null ? Adoption.FIRST : Adoption.REPLACED;
+    return earlier == null ? ActivationResult.FIRST : ActivationResult.REPLACED;
   }
 
   @Override
-  public Optional<Run> begin(ReconciliationId id) {
+  public Optional<ReconciliationRun> begin(ReconciliationId id) {
     return store.transact(
         state -> {
           DayRow row = state.day(id);
           Long statement = row.statement();
           if (statement == null || row.day().isClosed()) {
-            return Ending.commit(Optional.empty());
+            return TransactionOutcome.commit(Optional.empty());
           }
           int number = row.run() + 1;
           put(state, new DayRow(row.day(), statement, number, row.finishedRun(), row.breaks()));
-          return Ending.commit(
-              Optional.of(new Run(id, row.day().day(), new StatementId(statement), number)));
+          return TransactionOutcome.commit(
+              Optional.of(
+                  new ReconciliationRun(id, row.day().day(), new StatementId(statement), number)));
         });
   }
 
   @Override
-  public void keep(Run run, List<Finding> findings) {
+  public void keep(ReconciliationRun run, List<DetectedBreak> findings) {
     store.transact(
         state -> {
           DayRow row = state.day(run.id());
@@ -172,11 +173,12 @@ final class InMemoryReconciliations implements ReconciliationPort {
                 counted(
                     new DayRow(row.day(), row.statement(), row.run(), row.finishedRun(), breaks)));
           }
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 
-  private static void keep(Run run, Finding finding, Map<String, FoundBreak> breaks) {
+  private static void keep(
+      ReconciliationRun run, DetectedBreak finding, Map<String, FoundBreak> breaks) {
     String name = finding.kind() + " " + finding.subject();
     FoundBreak earlier = breaks.get(name);
     Break known = earlier == null ? null : earlier.found();
@@ -186,12 +188,12 @@ final class InMemoryReconciliations implements ReconciliationPort {
   }
 
   @Override
-  public boolean finish(Run run, Result result) {
+  public boolean finish(ReconciliationRun run, RunResult result) {
     return store.transact(
         state -> {
           DayRow row = state.day(run.id());
           if (!isInEffect(run, row) || row.day().isClosed()) {
-            return Ending.commit(false);
+            return TransactionOutcome.commit(false);
           }
           bookFees(state, run, result);
           Map<String, FoundBreak> breaks = new HashMap<>(row.breaks());
@@ -219,15 +221,15 @@ final class InMemoryReconciliations implements ReconciliationPort {
                       row.run(),
                       row.run(),
                       breaks)));
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 
-  private static List<Sum> sorted(Result result) {
+  private static List<DaySum> sorted(RunResult result) {
     return result.sums().stream()
         .map(
             sum ->
-                new Sum(
+                new DaySum(
                     sum.side(),
                     sum.kind(),
                     sum.currency(),
@@ -247,7 +249,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
         : new FoundBreak(new Break(known.id(), BreakState.GONE, known.finding()), found.run());
   }
 
-  private static void bookFees(State state, Run run, Result result) {
+  private static void bookFees(State state, ReconciliationRun run, RunResult result) {
     result
         .fees()
         .forEach(
@@ -344,11 +346,11 @@ final class InMemoryReconciliations implements ReconciliationPort {
     return store.transact(
         state -> {
           if (!state.record(action)) {
-            return Ending.rollBack(DayAction.NUMBER_TAKEN);
+            return TransactionOutcome.rollBack(DayAction.NUMBER_TAKEN);
           }
           return step.test(state, state.day(id))
-              ? Ending.commit(DayAction.DONE)
-              : Ending.rollBack(DayAction.NOT_POSSIBLE);
+              ? TransactionOutcome.commit(DayAction.DONE)
+              : TransactionOutcome.rollBack(DayAction.NOT_POSSIBLE);
         });
   }
 
@@ -397,7 +399,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
     return row.breaks().values().stream().filter(found -> found.found().state() == state).count();
   }
 
-  private static boolean isInEffect(Run run, DayRow row) {
+  private static boolean isInEffect(ReconciliationRun run, DayRow row) {
     return row.run() == run.number()
         && Long.valueOf(run.statement().value()).equals(row.statement());
   }

@@ -10,7 +10,7 @@ import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.Comparator;
@@ -42,10 +42,10 @@ final class InMemoryRefunds implements RefundPort {
         state -> {
           RefundRow current = state.refunds.get(key);
           if (current == null || !current.refund().equals(from)) {
-            return Ending.commit(false);
+            return TransactionOutcome.commit(false);
           }
           state.refunds.put(key, current.becoming(to));
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 

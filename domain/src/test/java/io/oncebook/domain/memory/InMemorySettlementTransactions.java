@@ -21,10 +21,10 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.AppendResult;
-import io.oncebook.domain.settlement.Ending;
-import io.oncebook.domain.settlement.RefundUnit;
+import io.oncebook.domain.settlement.RefundTransaction;
+import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
@@ -42,11 +42,11 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
   }
 
   @Override
-  public <T> T run(Function<SettlementUnit, Ending<T>> work) {
+  public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
     return store.transact(draft -> work.apply(new Unit(draft)));
   }
 
-  private record Unit(InMemoryStore.State draft) implements SettlementUnit {
+  private record Unit(InMemoryStore.State draft) implements SettlementTransaction {
 
     /** Nobody else is at work while this transaction is. */
     @Override
@@ -133,8 +133,8 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     }
 
     @Override
-    public RefundUnit refunds() {
-      return new InMemoryRefundUnit(draft);
+    public RefundTransaction refunds() {
+      return new InMemoryRefundTransaction(draft);
     }
 
     @Override

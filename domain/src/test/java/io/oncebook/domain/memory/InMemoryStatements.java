@@ -2,8 +2,8 @@ package io.oncebook.domain.memory;
 
 import io.oncebook.domain.memory.InMemoryStore.KeptStatement;
 import io.oncebook.domain.memory.InMemoryStore.StatementUse;
-import io.oncebook.domain.settlement.Ending;
-import io.oncebook.domain.statement.OddRow;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.statement.ExceptionRow;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
@@ -35,7 +35,7 @@ final class InMemoryStatements implements StatementPort {
               id,
               new KeptStatement(
                   day, digest, StatementUse.LOADING, begunAt, new TreeMap<>(), new TreeMap<>()));
-          return Ending.commit(new StatementId(id));
+          return TransactionOutcome.commit(new StatementId(id));
         });
   }
 
@@ -52,16 +52,16 @@ final class InMemoryStatements implements StatementPort {
             }
           }
           state.statements.put(id.value(), statement.with(kept));
-          return Ending.commit(repeated);
+          return TransactionOutcome.commit(repeated);
         });
   }
 
   @Override
-  public void addOdd(StatementId id, List<OddRow> rows) {
+  public void addOdd(StatementId id, List<ExceptionRow> rows) {
     store.transact(
         state -> {
           KeptStatement statement = state.statement(id);
-          SortedMap<Integer, OddRow> odd = new TreeMap<>(statement.oddRows());
+          SortedMap<Integer, ExceptionRow> odd = new TreeMap<>(statement.oddRows());
           rows.forEach(row -> odd.put(row.row(), row));
           state.statements.put(
               id.value(),
@@ -72,7 +72,7 @@ final class InMemoryStatements implements StatementPort {
                   statement.begunAt(),
                   statement.lines(),
                   odd));
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 
@@ -84,12 +84,12 @@ final class InMemoryStatements implements StatementPort {
           if (statement.use() == StatementUse.LOADING) {
             state.statements.put(id.value(), statement.with(StatementUse.OUT_OF_USE));
           }
-          return Ending.commit(true);
+          return TransactionOutcome.commit(true);
         });
   }
 
   @Override
-  public List<OddRow> oddRows(StatementId id, int afterRow, int limit) {
+  public List<ExceptionRow> oddRows(StatementId id, int afterRow, int limit) {
     return store.read(
         state ->
             state.statement(id).oddRows().tailMap(afterRow + 1).values().stream()
@@ -113,7 +113,7 @@ final class InMemoryStatements implements StatementPort {
               retired++;
             }
           }
-          return Ending.commit(retired);
+          return TransactionOutcome.commit(retired);
         });
   }
 
@@ -129,7 +129,7 @@ final class InMemoryStatements implements StatementPort {
               gone += purge(state, id, statement, limit - gone);
             }
           }
-          return Ending.commit(gone);
+          return TransactionOutcome.commit(gone);
         });
   }
 
@@ -140,7 +140,7 @@ final class InMemoryStatements implements StatementPort {
 
   private static int purge(InMemoryStore.State state, long id, KeptStatement statement, int limit) {
     SortedMap<String, StatementLine> lines = new TreeMap<>(statement.lines());
-    SortedMap<Integer, OddRow> oddRows = new TreeMap<>(statement.oddRows());
+    SortedMap<Integer, ExceptionRow> oddRows = new TreeMap<>(statement.oddRows());
     int gone = 0;
     while (gone < limit && !lines.isEmpty()) {
       lines.remove(lines.firstKey());

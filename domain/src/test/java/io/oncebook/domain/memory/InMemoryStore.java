@@ -19,16 +19,16 @@ import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
-import io.oncebook.domain.settlement.Ending;
-import io.oncebook.domain.statement.LineStanding;
-import io.oncebook.domain.statement.OddRow;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.statement.ExceptionRow;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
@@ -64,14 +64,14 @@ final class InMemoryStore {
     }
   }
 
-  <T> T transact(Function<State, Ending<T>> work) {
+  <T> T transact(Function<State, TransactionOutcome<T>> work) {
     lock.lock();
     try {
       if (lock.getHoldCount() > 1) {
         throw new IllegalStateException("a transaction of its own cannot begin inside another");
       }
       State draft = new State(committed);
-      Ending<T> ending = work.apply(draft);
+      TransactionOutcome<T> ending = work.apply(draft);
       if (ending.commit()) {
         committed = draft;
       }
@@ -150,7 +150,7 @@ final class InMemoryStore {
       StatementUse use,
       Instant begunAt,
       SortedMap<String, StatementLine> lines,
-      SortedMap<Integer, OddRow> oddRows) {
+      SortedMap<Integer, ExceptionRow> oddRows) {
 
     KeptStatement with(StatementUse next) {
       return new KeptStatement(day, digest, next, begunAt, lines, oddRows);
@@ -221,7 +221,7 @@ final class InMemoryStore {
     }
 
     /** What has gone back of the payment, and what may still. */
-    RefundTotals totals(Trade payment, Currency currency) {
+    RefundTotals totals(PaymentReference payment, Currency currency) {
       Stream<Money> refunded = refunds(payment).map(JournalEntry::amount);
       Stream<Money> reserved =
           refunds.values().stream()
@@ -232,7 +232,7 @@ final class InMemoryStore {
     }
 
     /** What our own refunds gave back of the payment after the instant. */
-    Money ownRefundedAfter(Instant instant, Trade payment, Currency currency) {
+    Money ownRefundedAfter(Instant instant, PaymentReference payment, Currency currency) {
       return sum(
           refunds(payment)
               .filter(entry -> entry.reviewReason() != ReviewReason.EXTERNAL_REFUND)
@@ -242,19 +242,19 @@ final class InMemoryStore {
     }
 
     /** What statements say has gone back of the payment. */
-    Money stated(Trade payment, Currency currency) {
+    Money stated(PaymentReference payment, Currency currency) {
       return sum(
           statements.values().stream()
               .filter(statement -> statement.use() == StatementUse.CURRENT)
               .flatMap(statement -> statement.lines().values().stream())
               .filter(line -> line.event().kind() == EventKind.REFUND_SUCCEEDED)
               .filter(line -> line.event().trade().equals(payment))
-              .filter(line -> line.standing() == LineStanding.SETTLED)
+              .filter(line -> line.standing() == LineStatus.SETTLED)
               .map(StatementLine::amount),
           currency);
     }
 
-    private Stream<JournalEntry> refunds(Trade payment) {
+    private Stream<JournalEntry> refunds(PaymentReference payment) {
       return journal.values().stream()
           .map(StoredEntry::entry)
           .filter(entry -> entry.tenantId().equals(payment.tenantId()))

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -157,13 +157,13 @@ public abstract class OrderPortContract {
     return orders().find(fixture.tenantId(), new OrderNo(orderNo)).orElseThrow();
   }
 
-  private void inTransaction(String orderNo, BiConsumer<SettlementUnit, ChannelOrder> step) {
+  private void inTransaction(String orderNo, BiConsumer<SettlementTransaction, ChannelOrder> step) {
     transactions()
         .run(
             unit -> {
               step.accept(
                   unit, unit.lockOrder(fixture.tenantId(), new OrderNo(orderNo)).orElseThrow());
-              return Ending.commit(orderNo);
+              return TransactionOutcome.commit(orderNo);
             });
   }
 }

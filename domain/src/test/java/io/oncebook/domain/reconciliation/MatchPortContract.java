@@ -14,10 +14,10 @@ import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderPort;
-import io.oncebook.domain.order.Trade;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.statement.StatementLine;
 import io.oncebook.domain.statement.StatementPort;
@@ -61,14 +61,14 @@ public abstract class MatchPortContract {
     stage.book(payment, payment.amount(), Instant.parse("2025-01-01T00:00:00Z"));
     StatementId statement = stage.counting(stage.day(), 1, line(2, payment));
 
-    Slice slice = matches().compare(statement, null, ALL);
+    ComparedSlice slice = matches().compare(statement, null, ALL);
 
     assertThat(slice.mismatches()).isEmpty();
     assertThat(slice.last()).isNull();
     assertThat(slice.tallies())
         .containsExactly(
-            new Tally(
-                Sum.Kind.PAYMENTS,
+            new MatchTotals(
+                DaySum.Kind.PAYMENTS,
                 Currency.getInstance("CNY"),
                 1,
                 1,
@@ -87,8 +87,8 @@ public abstract class MatchPortContract {
 
     assertThat(matches().compare(statement, null, ALL).tallies())
         .containsExactly(
-            new Tally(
-                Sum.Kind.PAYMENTS,
+            new MatchTotals(
+                DaySum.Kind.PAYMENTS,
                 Currency.getInstance("CNY"),
                 2,
                 1,
@@ -143,13 +143,13 @@ public abstract class MatchPortContract {
   void refund_that_failed_matches_as_long_as_it_is_not_booked_and_is_no_money() {
     RefundEvent.Succeeded refund =
         stage.refund(Fixture.WECHAT, new ChannelRefundNo("50000001"), "3.00");
-    StatementId statement = stage.counting(stage.day(), 1, line(2, refund, LineStanding.FAILED));
+    StatementId statement = stage.counting(stage.day(), 1, line(2, refund, LineStatus.FAILED));
 
-    Slice before = matches().compare(statement, null, ALL);
+    ComparedSlice before = matches().compare(statement, null, ALL);
     stage.book(refund);
-    Slice after = matches().compare(statement, null, ALL);
+    ComparedSlice after = matches().compare(statement, null, ALL);
 
-    assertThat(before).isEqualTo(new Slice(List.of(), List.of(), null));
+    assertThat(before).isEqualTo(new ComparedSlice(List.of(), List.of(), null));
     assertThat(after.tallies()).isEmpty();
     assertThat(after.mismatches()).hasSize(1);
   }
@@ -166,9 +166,9 @@ public abstract class MatchPortContract {
     long rows = 0;
     @Nullable IdempotencyKey after = null;
     do {
-      Slice slice = matches().compare(statement, after, 3);
+      ComparedSlice slice = matches().compare(statement, after, 3);
       slice.mismatches().forEach(mismatch -> seen.add(mismatch.line()));
-      rows += slice.tallies().stream().mapToLong(Tally::rows).sum();
+      rows += slice.tallies().stream().mapToLong(MatchTotals::rows).sum();
       after = slice.last();
     } while (after != null);
 
@@ -229,7 +229,7 @@ public abstract class MatchPortContract {
     RefundEvent.Succeeded told =
         stage.refund(Fixture.ALIPAY, ChannelRefundNo.within(PAYMENT_NO, "C-1"), "3.00");
     StatementId statement =
-        stage.counting(stage.day(Fixture.ALIPAY), 1, line(2, told, LineStanding.SETTLED));
+        stage.counting(stage.day(Fixture.ALIPAY), 1, line(2, told, LineStatus.SETTLED));
 
     assertThat(matches().unnumberedRefunds(told.trade()))
         .containsExactly(
@@ -254,10 +254,10 @@ public abstract class MatchPortContract {
     stage.counting(
         stage.day(Fixture.ALIPAY),
         1,
-        line(2, one, LineStanding.SETTLED),
-        line(3, other, LineStanding.UNDER_WAY));
-    stage.counting(stage.day(Fixture.ALIPAY).plusDays(1), 2, line(2, other, LineStanding.SETTLED));
-    stage.kept(stage.day(Fixture.ALIPAY).plusDays(2), 3, line(2, one, LineStanding.SETTLED));
+        line(2, one, LineStatus.SETTLED),
+        line(3, other, LineStatus.UNDER_WAY));
+    stage.counting(stage.day(Fixture.ALIPAY).plusDays(1), 2, line(2, other, LineStatus.SETTLED));
+    stage.kept(stage.day(Fixture.ALIPAY).plusDays(2), 3, line(2, one, LineStatus.SETTLED));
 
     assertThat(stated(one.trade(), "CNY")).isEqualTo(Fixture.yuan("4.00"));
     assertThat(stated(one.trade(), "USD").isPositive()).isFalse();
@@ -266,9 +266,12 @@ public abstract class MatchPortContract {
         .isFalse();
   }
 
-  private Money stated(Trade payment, String currency) {
+  private Money stated(PaymentReference payment, String currency) {
     return transactions()
-        .run(unit -> Ending.commit(unit.refunds().stated(payment, Currency.getInstance(currency))));
+        .run(
+            unit ->
+                TransactionOutcome.commit(
+                    unit.refunds().stated(payment, Currency.getInstance(currency))));
   }
 
   private List<BookedFact> unlisted() {

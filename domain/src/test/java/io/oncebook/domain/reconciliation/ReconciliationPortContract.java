@@ -17,7 +17,7 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.statement.OddRow;
+import io.oncebook.domain.statement.ExceptionRow;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.statement.StatementPort;
 import java.math.BigDecimal;
@@ -93,10 +93,10 @@ public abstract class ReconciliationPortContract {
     StatementId corrected = stage.kept(stage.day(), 2);
     reconciliations().open(stage.day());
 
-    assertThat(reconciliations().adopt(first)).isEqualTo(Adoption.FIRST);
-    assertThat(reconciliations().adopt(same)).isEqualTo(Adoption.ALREADY_THERE);
+    assertThat(reconciliations().adopt(first)).isEqualTo(ActivationResult.FIRST);
+    assertThat(reconciliations().adopt(same)).isEqualTo(ActivationResult.ALREADY_THERE);
     assertThat(reconciliations().open(stage.day()).digest()).isEqualTo(digest(1));
-    assertThat(reconciliations().adopt(corrected)).isEqualTo(Adoption.REPLACED);
+    assertThat(reconciliations().adopt(corrected)).isEqualTo(ActivationResult.REPLACED);
     assertThat(reconciliations().open(stage.day()).digest()).isEqualTo(digest(2));
   }
 
@@ -108,7 +108,7 @@ public abstract class ReconciliationPortContract {
     CountDownLatch gate = new CountDownLatch(1);
     ExecutorService threads = Executors.newFixedThreadPool(kept.size());
     try {
-      List<Future<Adoption>> adoptions =
+      List<Future<ActivationResult>> adoptions =
           kept.stream()
               .map(
                   id ->
@@ -119,13 +119,15 @@ public abstract class ReconciliationPortContract {
                           }))
               .toList();
       gate.countDown();
-      List<Adoption> outcomes = new ArrayList<>();
-      for (Future<Adoption> adoption : adoptions) {
+      List<ActivationResult> outcomes = new ArrayList<>();
+      for (Future<ActivationResult> adoption : adoptions) {
         outcomes.add(adoption.get(30, TimeUnit.SECONDS));
       }
 
-      assertThat(outcomes).containsOnlyOnce(Adoption.FIRST);
-      assertThat(outcomes).filteredOn(Adoption.ALREADY_THERE::equals).hasSize(kept.size() - 1);
+      assertThat(outcomes).containsOnlyOnce(ActivationResult.FIRST);
+      assertThat(outcomes)
+          .filteredOn(ActivationResult.ALREADY_THERE::equals)
+          .hasSize(kept.size() - 1);
     } finally {
       threads.shutdownNow();
     }
@@ -140,9 +142,10 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void result_is_kept_with_sums_and_state() {
-    Run run = run(1);
-    Sum sum = new Sum(Sum.Side.STATEMENT, Sum.Kind.FEES, CNY, 2, new BigDecimal("12.345"));
-    Result result = new Result(List.of(sum), 2, Map.of(), Fixture.NOON);
+    ReconciliationRun run = run(1);
+    DaySum sum =
+        new DaySum(DaySum.Side.STATEMENT, DaySum.Kind.FEES, CNY, 2, new BigDecimal("12.345"));
+    RunResult result = new RunResult(List.of(sum), 2, Map.of(), Fixture.NOON);
 
     assertThat(reconciliations().finish(run, result)).isTrue();
 
@@ -155,8 +158,8 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void later_run_puts_the_earlier_one_out_of_effect() {
-    Run earlier = run(1);
-    Run later = reconciliations().begin(earlier.id()).orElseThrow();
+    ReconciliationRun earlier = run(1);
+    ReconciliationRun later = reconciliations().begin(earlier.id()).orElseThrow();
 
     reconciliations().keep(earlier, List.of(finding(2)));
 
@@ -167,7 +170,7 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void correction_puts_the_run_over_the_old_statement_out_of_effect() {
-    Run run = run(1);
+    ReconciliationRun run = run(1);
     stage.counting(stage.day(), 2);
 
     reconciliations().keep(run, List.of(finding(2)));
@@ -178,7 +181,7 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void break_is_kept_once_and_is_gone_when_it_is_not_found_again() {
-    Run first = run(1);
+    ReconciliationRun first = run(1);
     reconciliations().keep(first, List.of(finding(2), finding(3)));
     finish(first, "0");
     List<Break> found = breaks(null);
@@ -186,7 +189,7 @@ public abstract class ReconciliationPortContract {
         .isEqualTo(ReconciliationState.WITH_BREAKS);
     assertThat(reconciliations().open(stage.day()).openBreaks()).isEqualTo(2);
 
-    Run second = reconciliations().begin(first.id()).orElseThrow();
+    ReconciliationRun second = reconciliations().begin(first.id()).orElseThrow();
     reconciliations().keep(second, List.of(finding(2)));
     reconciliations().keep(second, List.of(finding(2)));
     finish(second, "0");
@@ -194,16 +197,16 @@ public abstract class ReconciliationPortContract {
     assertThat(breaks(null)).containsExactly(found.get(0));
     assertThat(breaks(BreakState.GONE))
         .containsExactly(new Break(found.get(1).id(), BreakState.GONE, finding(3)));
-    Run third = reconciliations().begin(first.id()).orElseThrow();
+    ReconciliationRun third = reconciliations().begin(first.id()).orElseThrow();
     finish(third, "0");
     assertThat(reconciliations().open(stage.day()).state()).isEqualTo(ReconciliationState.MATCHED);
   }
 
   @Test
   void break_comes_back_as_it_was_found() {
-    Run run = run(1);
-    Finding ofAFact =
-        new Finding(
+    ReconciliationRun run = run(1);
+    DetectedBreak ofAFact =
+        new DetectedBreak(
             BreakKind.AMOUNT_DIFFERS,
             IdempotencyKey.of(stage.payment("1", "1")),
             stage.fixture.orderNo(),
@@ -222,11 +225,11 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void repaired_break_stays_and_keeps_nothing_open() {
-    Run first = run(1);
-    Finding missing = Finding.of(BreakKind.MISSING_NOTICE, mismatch(), null);
+    ReconciliationRun first = run(1);
+    DetectedBreak missing = DetectedBreak.of(BreakKind.MISSING_NOTICE, mismatch(), null);
     reconciliations().keep(first, List.of(missing.asRepaired()));
     finish(first, "0");
-    Run second = reconciliations().begin(first.id()).orElseThrow();
+    ReconciliationRun second = reconciliations().begin(first.id()).orElseThrow();
     finish(second, "0");
 
     Reconciliation day = reconciliations().open(stage.day());
@@ -238,8 +241,8 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void foreign_row_is_noted_and_keeps_nothing_open() {
-    Run run = run(1);
-    reconciliations().keep(run, List.of(Finding.of(BreakKind.FOREIGN, mismatch(), null)));
+    ReconciliationRun run = run(1);
+    reconciliations().keep(run, List.of(DetectedBreak.of(BreakKind.FOREIGN, mismatch(), null)));
     finish(run, "0");
 
     assertThat(reconciliations().open(stage.day()).state()).isEqualTo(ReconciliationState.MATCHED);
@@ -248,7 +251,7 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void fees_are_booked_once_and_then_what_has_changed() {
-    Run run = run(1);
+    ReconciliationRun run = run(1);
     finish(run, "12345");
     finish(reconciliations().begin(run.id()).orElseThrow(), "12345");
     assertThat(fees()).hasSize(1);
@@ -272,7 +275,7 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void open_break_is_explained_once_and_stays_so_while_its_amounts_stay() {
-    Run first = run(1);
+    ReconciliationRun first = run(1);
     reconciliations().keep(first, List.of(finding(2)));
     finish(first, "0");
     BreakId id = breaks(null).get(0).id();
@@ -283,7 +286,7 @@ public abstract class ReconciliationPortContract {
         .isEqualTo(DayAction.NUMBER_TAKEN);
     assertThat(reconciliations().explain(first.id(), id, action("2", "EXPLAIN_BREAK")))
         .isEqualTo(DayAction.NOT_POSSIBLE);
-    Run second = reconciliations().begin(first.id()).orElseThrow();
+    ReconciliationRun second = reconciliations().begin(first.id()).orElseThrow();
     reconciliations().keep(second, List.of(finding(2)));
     finish(second, "0");
 
@@ -295,12 +298,12 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void explanation_does_not_hold_for_other_amounts() {
-    Run first = run(1);
+    ReconciliationRun first = run(1);
     reconciliations().keep(first, List.of(differing("1.01")));
     finish(first, "0");
     reconciliations().explain(first.id(), breaks(null).get(0).id(), action("1", "EXPLAIN_BREAK"));
 
-    Run second = reconciliations().begin(first.id()).orElseThrow();
+    ReconciliationRun second = reconciliations().begin(first.id()).orElseThrow();
     reconciliations().keep(second, List.of(differing("1.02")));
 
     assertThat(breaks(BreakState.OPEN)).hasSize(1);
@@ -308,7 +311,7 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void day_closes_when_it_is_compared_and_nothing_is_open() {
-    Run first = run(1);
+    ReconciliationRun first = run(1);
     assertThat(close(first, "1")).isEqualTo(DayAction.NOT_POSSIBLE);
     reconciliations().keep(first, List.of(finding(2)));
     finish(first, "0");
@@ -323,9 +326,9 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void day_does_not_close_while_a_comparison_is_under_way() {
-    Run first = run(1);
+    ReconciliationRun first = run(1);
     finish(first, "0");
-    Run second = reconciliations().begin(first.id()).orElseThrow();
+    ReconciliationRun second = reconciliations().begin(first.id()).orElseThrow();
 
     assertThat(close(first, "1")).isEqualTo(DayAction.NOT_POSSIBLE);
     finish(second, "0");
@@ -334,24 +337,26 @@ public abstract class ReconciliationPortContract {
 
   @Test
   void closed_day_stays_as_it_is_until_it_is_opened_again() {
-    Run run = run(1);
+    ReconciliationRun run = run(1);
     finish(run, "0");
     close(run, "1");
 
     assertThat(reconciliations().begin(run.id())).isEmpty();
-    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2))).isEqualTo(Adoption.DAY_CLOSED);
+    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2)))
+        .isEqualTo(ActivationResult.DAY_CLOSED);
     assertThat(reconciliations().adopt(stage.kept(stage.day(), 1)))
-        .isEqualTo(Adoption.ALREADY_THERE);
+        .isEqualTo(ActivationResult.ALREADY_THERE);
     assertThat(reconciliations().reopen(run.id(), action("2", "REOPEN_DAY")))
         .isEqualTo(DayAction.DONE);
     assertThat(reconciliations().reopen(run.id(), action("3", "REOPEN_DAY")))
         .isEqualTo(DayAction.NOT_POSSIBLE);
-    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2))).isEqualTo(Adoption.REPLACED);
+    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2)))
+        .isEqualTo(ActivationResult.REPLACED);
   }
 
   @Test
   void rows_of_a_closed_day_go_when_it_is_old_and_the_day_stays() {
-    Run run = run(1);
+    ReconciliationRun run = run(1);
     finish(run, "12345");
     Reconciliation before = reconciliations().open(stage.day());
 
@@ -379,7 +384,7 @@ public abstract class ReconciliationPortContract {
     } while (gone == ALL);
   }
 
-  private DayAction close(Run run, String actionNo) {
+  private DayAction close(ReconciliationRun run, String actionNo) {
     return reconciliations().close(run.id(), action(actionNo, "CLOSE_DAY"));
   }
 
@@ -394,8 +399,8 @@ public abstract class ReconciliationPortContract {
         Fixture.NOON);
   }
 
-  private Finding differing(String booked) {
-    return new Finding(
+  private DetectedBreak differing(String booked) {
+    return new DetectedBreak(
         BreakKind.AMOUNT_DIFFERS,
         IdempotencyKey.of(stage.payment("1", "1")),
         stage.fixture.orderNo(),
@@ -406,20 +411,20 @@ public abstract class ReconciliationPortContract {
         false);
   }
 
-  private Run run(int content) {
+  private ReconciliationRun run(int content) {
     stage.counting(stage.day(), content);
     return reconciliations().begin(reconciliations().open(stage.day()).id()).orElseThrow();
   }
 
-  private boolean finish(Run run, String feeThousandths) {
+  private boolean finish(ReconciliationRun run, String feeThousandths) {
     return reconciliations()
         .finish(
             run,
-            new Result(List.of(), 0, Map.of(CNY, new BigInteger(feeThousandths)), Fixture.NOON));
+            new RunResult(List.of(), 0, Map.of(CNY, new BigInteger(feeThousandths)), Fixture.NOON));
   }
 
-  private static Finding finding(int row) {
-    return Finding.of(new OddRow(row, OddRow.Kind.UNREADABLE, "交易时间"));
+  private static DetectedBreak finding(int row) {
+    return DetectedBreak.of(new ExceptionRow(row, ExceptionRow.Kind.UNREADABLE, "交易时间"));
   }
 
   private Mismatch mismatch() {

@@ -13,10 +13,10 @@ import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.Fee;
-import io.oncebook.domain.statement.LineStanding;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
@@ -71,10 +71,10 @@ final class StatementStage {
   }
 
   static StatementLine line(int row, PaymentEvent.Received event) {
-    return new StatementLine(row, event, event.amount(), new Fee(7_000), LineStanding.SETTLED);
+    return new StatementLine(row, event, event.amount(), new Fee(7_000), LineStatus.SETTLED);
   }
 
-  static StatementLine line(int row, RefundEvent.Succeeded event, LineStanding standing) {
+  static StatementLine line(int row, RefundEvent.Succeeded event, LineStatus standing) {
     return new StatementLine(
         row, event, event.refund().amount().money(), new Fee(-1_500), standing);
   }
@@ -127,7 +127,7 @@ final class StatementStage {
             List.of(postings),
             occurredAt,
             Fixture.NOON);
-    transactions.run(unit -> Ending.commit(unit.append(entry)));
+    transactions.run(unit -> TransactionOutcome.commit(unit.append(entry)));
     return entry;
   }
 }

@@ -18,8 +18,8 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public abstract class RefundPortContract {
               ChannelOrder order =
                   unit.lockOrder(fixture.tenantId(), fixture.orderNo()).orElseThrow();
               unit.markPaid(order, fixture.trade().transactionNo(), Fixture.NOON);
-              return Ending.commit(order);
+              return TransactionOutcome.commit(order);
             });
   }
 
@@ -76,7 +76,7 @@ public abstract class RefundPortContract {
   void registration_that_is_rolled_back_leaves_no_trace() {
     Refund refund = refund("R1", "3");
 
-    transactions().run(unit -> Ending.rollBack(unit.refunds().register(refund)));
+    transactions().run(unit -> TransactionOutcome.rollBack(unit.refunds().register(refund)));
 
     assertThat(find("R1")).isEmpty();
   }
@@ -121,7 +121,7 @@ public abstract class RefundPortContract {
               assertThat(unit.refunds().lock(fixture.tenantId(), refund.refundNo()))
                   .contains(refund);
               unit.refunds().update(done);
-              return Ending.commit(done);
+              return TransactionOutcome.commit(done);
             });
 
     assertThat(find("R1")).contains(done);
@@ -135,7 +135,7 @@ public abstract class RefundPortContract {
                     .run(
                         unit -> {
                           unit.refunds().update(refund("R1", "3"));
-                          return Ending.commit(unit);
+                          return TransactionOutcome.commit(unit);
                         }))
         .isInstanceOf(IllegalStateException.class);
   }
@@ -191,7 +191,7 @@ public abstract class RefundPortContract {
             transactions()
                 .<RefundTotals>run(
                     unit ->
-                        Ending.rollBack(
+                        TransactionOutcome.rollBack(
                             unit.refunds().totals(fixture.trade(), Fixture.yuan("1").currency()))))
         .isEqualTo(totals());
   }
@@ -224,7 +224,9 @@ public abstract class RefundPortContract {
 
     Optional<JournalEntry> found =
         transactions()
-            .run(unit -> Ending.rollBack(unit.findEntry(fixture.tenantId(), entry.key())));
+            .run(
+                unit ->
+                    TransactionOutcome.rollBack(unit.findEntry(fixture.tenantId(), entry.key())));
     assertThat(found).contains(entry);
   }
 
@@ -236,7 +238,7 @@ public abstract class RefundPortContract {
     return transactions()
         .<Money>run(
             unit ->
-                Ending.rollBack(
+                TransactionOutcome.rollBack(
                     unit.refunds()
                         .ownRefundedAfter(instant, fixture.trade(), Fixture.yuan("1").currency())));
   }
@@ -254,7 +256,7 @@ public abstract class RefundPortContract {
         .run(
             unit -> {
               unit.lockOrder(fixture.tenantId(), fixture.orderNo());
-              return Ending.commit(unit.refunds().register(refund));
+              return TransactionOutcome.commit(unit.refunds().register(refund));
             });
   }
 
@@ -264,7 +266,7 @@ public abstract class RefundPortContract {
   }
 
   private void append(JournalEntry entry) {
-    transactions().run(unit -> Ending.commit(unit.append(entry)));
+    transactions().run(unit -> TransactionOutcome.commit(unit.append(entry)));
   }
 
   private Refund refund(String refundNo, String yuan) {

@@ -5,7 +5,7 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
@@ -91,17 +91,17 @@ public record KnownFacts(
   }
 
   @Override
-  public RefundTotals refundTotals(Trade trade, Currency currency) {
+  public RefundTotals refundTotals(PaymentReference trade, Currency currency) {
     return new RefundTotals(new Money(refundedMinor, currency), new Money(reservedMinor, currency));
   }
 
   @Override
-  public Money ownRefundedAfter(Instant instant, Trade trade, Currency currency) {
+  public Money ownRefundedAfter(Instant instant, PaymentReference trade, Currency currency) {
     return new Money(ownLaterMinor, currency);
   }
 
   @Override
-  public Money statedRefunds(Trade trade, Currency currency) {
+  public Money statedRefunds(PaymentReference trade, Currency currency) {
     return new Money(statedMinor, currency);
   }
 }

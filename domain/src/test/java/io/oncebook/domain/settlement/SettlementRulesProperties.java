@@ -117,7 +117,7 @@ class SettlementRulesProperties {
       @ForAll("payments") PaymentEvent.Received payment) {
     JournalEntry entry =
         ((Decision.BookOnly)
-                SettlementRules.decide(payment, KnownFacts.nothing(), Patience.IS_OVER, NOW))
+                SettlementRules.decide(payment, KnownFacts.nothing(), WaitState.IS_OVER, NOW))
             .entry();
 
     assertThat(entry.suspenseReason()).isEqualTo(SuspenseReason.ORDER_UNKNOWN);

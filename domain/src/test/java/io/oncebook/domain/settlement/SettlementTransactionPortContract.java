@@ -52,7 +52,7 @@ public abstract class SettlementTransactionPortContract {
     Claim claim = claim();
     orders().register(fixture.order(), Fixture.NOON);
 
-    JournalEntry entry = transactions().run(unit -> Ending.commit(settle(unit, claim)));
+    JournalEntry entry = transactions().run(unit -> TransactionOutcome.commit(settle(unit, claim)));
 
     assertThat(orderState()).isEqualTo(OrderState.PAID);
     assertThat(entries()).isEqualTo(1);
@@ -65,7 +65,8 @@ public abstract class SettlementTransactionPortContract {
     Claim claim = claim();
     orders().register(fixture.order(), Fixture.NOON);
 
-    JournalEntry entry = transactions().run(unit -> Ending.rollBack(settle(unit, claim)));
+    JournalEntry entry =
+        transactions().run(unit -> TransactionOutcome.rollBack(settle(unit, claim)));
 
     assertNothingWasDone(entry, claim);
   }
@@ -103,7 +104,7 @@ public abstract class SettlementTransactionPortContract {
                     .run(
                         unit -> {
                           unit.markClosed(seen, Fixture.NOON);
-                          return Ending.commit(seen);
+                          return TransactionOutcome.commit(seen);
                         }))
         .isInstanceOf(IllegalStateException.class);
 
@@ -119,7 +120,10 @@ public abstract class SettlementTransactionPortContract {
   void unknown_order_is_not_there_to_lock() {
     Optional<ChannelOrder> order =
         transactions()
-            .run(unit -> Ending.commit(unit.lockOrder(fixture.tenantId(), fixture.orderNo())));
+            .run(
+                unit ->
+                    TransactionOutcome.commit(
+                        unit.lockOrder(fixture.tenantId(), fixture.orderNo())));
 
     assertThat(order).isEmpty();
   }
@@ -129,7 +133,8 @@ public abstract class SettlementTransactionPortContract {
     List<Claim> claims = payments(1, 20);
 
     List<JournalEntry> entries =
-        transactions().runTogether(claims, unit -> Ending.commit(settleAll(unit, claims)));
+        transactions()
+            .runTogether(claims, unit -> TransactionOutcome.commit(settleAll(unit, claims)));
 
     assertThat(stored()).containsExactlyInAnyOrderElementsOf(entries);
     for (Claim claim : claims) {
@@ -157,16 +162,20 @@ public abstract class SettlementTransactionPortContract {
                       entry ->
                           assertThat(unit.lockEntry(fixture.tenantId(), entry.key()))
                               .contains(entry));
-                  return Ending.commit(added);
+                  return TransactionOutcome.commit(added);
                 });
 
     IdempotencyKey key = entries.get(0).key();
     Optional<JournalEntry> held =
-        transactions().run(unit -> Ending.commit(unit.lockEntry(fixture.tenantId(), key)));
+        transactions()
+            .run(unit -> TransactionOutcome.commit(unit.lockEntry(fixture.tenantId(), key)));
     assertThat(held).contains(entries.get(0));
     Optional<JournalEntry> unknown =
         transactions()
-            .run(unit -> Ending.commit(unit.lockEntry(fixture.tenantId(), key.reassigned())));
+            .run(
+                unit ->
+                    TransactionOutcome.commit(
+                        unit.lockEntry(fixture.tenantId(), key.reassigned())));
     assertThat(unknown).isEmpty();
   }
 
@@ -175,7 +184,8 @@ public abstract class SettlementTransactionPortContract {
     List<Claim> claims = payments(1, 3);
 
     List<JournalEntry> entries =
-        transactions().runTogether(claims, unit -> Ending.rollBack(settleAll(unit, claims)));
+        transactions()
+            .runTogether(claims, unit -> TransactionOutcome.rollBack(settleAll(unit, claims)));
 
     assertThat(stored()).isEmpty();
     entries.forEach(entry -> assertThat(announcementsOf(entry)).isZero());
@@ -193,8 +203,8 @@ public abstract class SettlementTransactionPortContract {
                 claims,
                 unit ->
                     claims.stream().allMatch(claim -> unit.markBooked(claim.id(), Fixture.NOON))
-                        ? Ending.commit(true)
-                        : Ending.rollBack(false));
+                        ? TransactionOutcome.commit(true)
+                        : TransactionOutcome.rollBack(false));
 
     assertThat(all).isFalse();
     assertThat(markBooked(claims.get(0))).isTrue();
@@ -221,7 +231,7 @@ public abstract class SettlementTransactionPortContract {
                           unit.markPaid(paid, first.event().trade().transactionNo(), Fixture.NOON))
                   .isInstanceOf(IllegalStateException.class);
               settle(unit, claims.get(1));
-              return Ending.commit(entry);
+              return TransactionOutcome.commit(entry);
             });
 
     assertThat(stored()).hasSize(2);
@@ -237,11 +247,12 @@ public abstract class SettlementTransactionPortContract {
                 unit -> {
                   JournalEntry entry = entryOf(unit, known);
                   unit.append(entry);
-                  return Ending.commit(entry);
+                  return TransactionOutcome.commit(entry);
                 });
 
     try {
-      transactions().runTogether(claims, unit -> Ending.commit(settleAll(unit, claims)));
+      transactions()
+          .runTogether(claims, unit -> TransactionOutcome.commit(settleAll(unit, claims)));
     } catch (RuntimeException e) {
       assertThat(stored()).containsExactly(before);
     }
@@ -271,7 +282,7 @@ public abstract class SettlementTransactionPortContract {
               unit.markClosed(order, Fixture.NOON);
               assertThat(unit.lockOrder(fixture.tenantId(), stranger.event().trade().orderNo()))
                   .isEmpty();
-              return Ending.commit(order);
+              return TransactionOutcome.commit(order);
             });
 
     ChannelOrder order = orders().find(fixture.tenantId(), fixture.orderNo()).orElseThrow();
@@ -295,7 +306,7 @@ public abstract class SettlementTransactionPortContract {
     return claims;
   }
 
-  private List<JournalEntry> settleAll(SettlementUnit unit, List<Claim> claims) {
+  private List<JournalEntry> settleAll(SettlementTransaction unit, List<Claim> claims) {
     return claims.stream().map(claim -> settle(unit, claim)).toList();
   }
 
@@ -312,11 +323,11 @@ public abstract class SettlementTransactionPortContract {
         .run(
             unit -> {
               unit.markPaid(order, new ChannelTransactionNo(transactionNo), Fixture.NOON);
-              return Ending.commit(order);
+              return TransactionOutcome.commit(order);
             });
   }
 
-  private JournalEntry settle(SettlementUnit unit, Claim claim) {
+  private JournalEntry settle(SettlementTransaction unit, Claim claim) {
     unit.markBooked(claim.id(), Fixture.NOON);
     JournalEntry entry = entryOf(unit, claim);
     unit.append(entry);
@@ -325,13 +336,13 @@ public abstract class SettlementTransactionPortContract {
     return entry;
   }
 
-  private JournalEntry entryOf(SettlementUnit unit, Claim claim) {
+  private JournalEntry entryOf(SettlementTransaction unit, Claim claim) {
     return ((Decision.PayOrder)
             SettlementRules.decide(claim.event(), KnownFacts.of(order(unit, claim)), Fixture.NOON))
         .entry();
   }
 
-  private ChannelOrder order(SettlementUnit unit, Claim claim) {
+  private ChannelOrder order(SettlementTransaction unit, Claim claim) {
     return unit.lockOrder(fixture.tenantId(), claim.event().trade().orderNo()).orElseThrow();
   }
 
@@ -347,7 +358,8 @@ public abstract class SettlementTransactionPortContract {
   }
 
   private boolean markBooked(Claim claim) {
-    return transactions().run(unit -> Ending.commit(unit.markBooked(claim.id(), Fixture.NOON)));
+    return transactions()
+        .run(unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), Fixture.NOON)));
   }
 
   private OrderState orderState() {

@@ -38,8 +38,9 @@ public abstract class StatementPortContract {
   @Test
   void odd_rows_come_page_by_page_in_the_order_of_the_file() {
     StatementId id = begin(1);
-    OddRow one = new OddRow(7, OddRow.Kind.UNREADABLE, "订单金额: expected 12.34, found other text");
-    OddRow other = new OddRow(3, OddRow.Kind.OTHER_BUSINESS, "业务类型");
+    ExceptionRow one =
+        new ExceptionRow(7, ExceptionRow.Kind.UNREADABLE, "订单金额: expected 12.34, found other text");
+    ExceptionRow other = new ExceptionRow(3, ExceptionRow.Kind.OTHER_BUSINESS, "业务类型");
     statements().addOdd(id, List.of(one));
     statements().addOdd(id, List.of(other));
 
@@ -84,7 +85,7 @@ public abstract class StatementPortContract {
             fixture.refund(),
             fixture.refund().refund().amount().money(),
             new Fee(-30),
-            LineStanding.UNDER_WAY);
+            LineStatus.UNDER_WAY);
     statements().add(id, List.of(refund));
 
     assertThat(rows(id)).containsExactly(refund);
@@ -112,7 +113,7 @@ public abstract class StatementPortContract {
             fixture.trade(Fixture.WECHAT, transactionNo, "T202603050001"), Fixture.yuan("1")),
         Fixture.yuan("1"),
         new Fee(6),
-        LineStanding.SETTLED);
+        LineStatus.SETTLED);
   }
 
   /** None of them is booked, so none matches. */

@@ -1,10 +1,10 @@
 package io.oncebook.adapter.http.callback;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelAdapter;
-import io.oncebook.adapter.http.channel.ChannelAnswer;
-import io.oncebook.adapter.http.channel.RawNotice;
-import io.oncebook.application.port.in.HandleNoticeUseCase;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.account.ChannelAdapter;
+import io.oncebook.adapter.channels.notice.Acknowledgement;
+import io.oncebook.adapter.channels.notice.RawNotice;
+import io.oncebook.application.notice.HandleNoticeUseCase;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ public final class CallbackController {
   private static final Pattern TENANT = Pattern.compile("[1-9][0-9]{0,18}");
 
   private final CallbackDirectory directory;
-  private final NoticeDesk desk;
+  private final NoticeHandler desk;
   private final int maxBodyBytes;
 
   /**
@@ -52,7 +52,7 @@ public final class CallbackController {
       throw new IllegalArgumentException("maxBodyBytes must be positive, but is " + maxBodyBytes);
     }
     this.directory = directory;
-    this.desk = new NoticeDesk(handleNotice);
+    this.desk = new NoticeHandler(handleNotice);
     this.maxBodyBytes = maxBodyBytes;
   }
 
@@ -85,7 +85,7 @@ public final class CallbackController {
     return refuseOtherMethods();
   }
 
-  private ChannelAnswer receive(
+  private Acknowledgement receive(
       ChannelAdapter<?> adapter, String tenant, HttpServletRequest request) {
     return tenantId(tenant)
         .flatMap(tenantId -> directory.account(adapter.name(), tenantId))
@@ -93,7 +93,7 @@ public final class CallbackController {
         .orElseGet(() -> adapter.failure(404, "no such account"));
   }
 
-  private ChannelAnswer receive(ChannelAccount account, HttpServletRequest request) {
+  private Acknowledgement receive(ChannelAccount account, HttpServletRequest request) {
     return NoticeBody.read(request, maxBodyBytes)
         .choose(
             body -> desk.receive(account, new RawNotice(headers(request), body.bytes())),
@@ -119,7 +119,7 @@ public final class CallbackController {
     return headers;
   }
 
-  private static ResponseEntity<byte[]> answer(ChannelAnswer answer) {
+  private static ResponseEntity<byte[]> answer(Acknowledgement answer) {
     return ResponseEntity.status(answer.status())
         .contentType(MediaType.parseMediaType(answer.contentType()))
         .body(answer.body().getBytes(StandardCharsets.UTF_8));

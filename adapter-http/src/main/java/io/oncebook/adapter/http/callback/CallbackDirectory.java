@@ -1,7 +1,7 @@
 package io.oncebook.adapter.http.callback;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelAdapter;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.HashMap;
 import java.util.List;

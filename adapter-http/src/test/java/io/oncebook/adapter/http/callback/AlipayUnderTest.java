@@ -1,10 +1,10 @@
 package io.oncebook.adapter.http.callback;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelHttp;
-import io.oncebook.adapter.http.channel.ChannelVector;
-import io.oncebook.adapter.http.channel.alipay.AlipayAdapter;
-import io.oncebook.adapter.http.channel.alipay.AlipaySettings;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.alipay.AlipayAdapter;
+import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
+import io.oncebook.adapter.channels.client.ChannelHttp;
+import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.List;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelCodec;
-import io.oncebook.adapter.http.channel.NoticeReading;
-import io.oncebook.adapter.http.channel.RawNotice;
-import io.oncebook.adapter.http.channel.wechatpay.WechatPayAdapter;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.notice.ChannelCodec;
+import io.oncebook.adapter.channels.notice.NoticeReading;
+import io.oncebook.adapter.channels.notice.RawNotice;
+import io.oncebook.adapter.channels.wechatpay.WechatPayAdapter;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;

@@ -1,7 +1,7 @@
 package io.oncebook.adapter.http.callback;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelVector;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import org.springframework.mock.web.MockHttpServletResponse;

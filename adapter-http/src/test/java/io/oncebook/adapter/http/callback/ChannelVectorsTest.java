@@ -3,8 +3,8 @@ package io.oncebook.adapter.http.callback;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.oncebook.adapter.http.channel.ChannelVector;
-import io.oncebook.adapter.http.channel.NoticeReading;
+import io.oncebook.adapter.channels.notice.NoticeReading;
+import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -89,7 +89,7 @@ class ChannelVectorsTest {
   }
 
   private static void play(ChannelVector vector) throws Exception {
-    VectorStage stage = new VectorStage(channel(vector));
+    VectorBooks stage = new VectorBooks(channel(vector));
     stage.registerOrder(vector);
     for (JsonNode id : vector.json().path("after")) {
       ChannelVector earlier = ChannelVector.of(id.stringValue());
@@ -111,7 +111,7 @@ class ChannelVectorsTest {
         name,
         () -> {
           Clock clock = ChannelVector.clockAt(now);
-          VectorStage stage = new VectorStage(channel(vector));
+          VectorBooks stage = new VectorBooks(channel(vector));
           stage.registerOrder(vector);
           BooksSnapshot before = stage.snapshot(vector);
           MockHttpServletResponse response = stage.deliver(vector, clock);
@@ -149,7 +149,7 @@ class ChannelVectorsTest {
 
   private static String verdict(ChannelVector vector, Clock clock) {
     return channel(vector)
-        .account(vector, VectorStage.TENANT, clock)
+        .account(vector, VectorBooks.TENANT, clock)
         .codec()
         .read(vector.raw())
         .choose(
@@ -172,7 +172,7 @@ class ChannelVectorsTest {
   }
 
   private static void assertEffect(
-      ChannelVector vector, String effect, BooksSnapshot before, VectorStage stage) {
+      ChannelVector vector, String effect, BooksSnapshot before, VectorBooks stage) {
     BooksSnapshot after = stage.snapshot(vector);
     switch (effect) {
       case "BOOK_PAYMENT" -> assertPaymentBooked(vector, before, after);

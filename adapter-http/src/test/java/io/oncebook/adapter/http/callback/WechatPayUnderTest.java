@@ -3,12 +3,12 @@ package io.oncebook.adapter.http.callback;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.adapter.http.channel.ChannelAccount;
-import io.oncebook.adapter.http.channel.ChannelHttp;
-import io.oncebook.adapter.http.channel.ChannelVector;
-import io.oncebook.adapter.http.channel.Secret;
-import io.oncebook.adapter.http.channel.wechatpay.WechatPayAdapter;
-import io.oncebook.adapter.http.channel.wechatpay.WechatPaySettings;
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.client.ChannelHttp;
+import io.oncebook.adapter.channels.crypto.Secret;
+import io.oncebook.adapter.channels.vector.ChannelVector;
+import io.oncebook.adapter.channels.wechatpay.WechatPayAdapter;
+import io.oncebook.adapter.channels.wechatpay.settings.WechatPaySettings;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.oncebook.adapter.kafka.event;
 import io.oncebook.adapter.kafka.RecordKey;
 import io.oncebook.adapter.kafka.event.UnreadableEventException.Reason;
 import io.oncebook.domain.callback.ChannelEvent;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import org.jspecify.annotations.Nullable;
 
 /** Channel events as the records of the topic hold them, in the one version that is known here. */
@@ -45,7 +45,7 @@ public final class ChannelEventCodec {
 
   /** The key of the record for this event: the same for all events of one order. */
   public byte[] key(ChannelEvent event) {
-    Trade trade = event.trade();
+    PaymentReference trade = event.trade();
     return RecordKey.of(trade.tenantId(), trade.orderNo());
   }
 }

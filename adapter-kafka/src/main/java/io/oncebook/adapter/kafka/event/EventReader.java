@@ -11,7 +11,7 @@ import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -30,7 +30,7 @@ final class EventReader {
     json.checkVersion(ChannelEventCodec.VERSION);
     EventKind kind = json.value("kind", text -> named(EventKind.announced(), text));
     refuseFieldsOfOtherKinds(kind);
-    Trade trade = trade();
+    PaymentReference trade = trade();
     Instant occurredAt = json.value("occurredAt", EventTime::parse);
     return switch (kind) {
       case PAYMENT_RECEIVED -> new PaymentEvent.Received(trade, money(json), occurredAt);
@@ -60,8 +60,8 @@ final class EventReader {
     };
   }
 
-  private Trade trade() {
-    return new Trade(
+  private PaymentReference trade() {
+    return new PaymentReference(
         new TenantId(json.positive("tenant")),
         json.value("channel", Channel::new),
         json.value("transactionNo", ChannelTransactionNo::new),

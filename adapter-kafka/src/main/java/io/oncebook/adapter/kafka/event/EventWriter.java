@@ -5,7 +5,7 @@ import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,7 +38,7 @@ final class EventWriter implements ChannelEvent.Choice<ObjectNode> {
   }
 
   private static ObjectNode common(ChannelEvent event) {
-    Trade trade = event.trade();
+    PaymentReference trade = event.trade();
     return JsonNodeFactory.instance
         .objectNode()
         .put("version", ChannelEventCodec.VERSION)

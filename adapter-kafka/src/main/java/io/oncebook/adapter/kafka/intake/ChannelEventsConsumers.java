@@ -49,7 +49,7 @@ public final class ChannelEventsConsumers implements SmartLifecycle {
   private static final Duration BETWEEN_LOGINS = Duration.ofSeconds(10);
 
   private final List<KafkaMessageListenerContainer<byte[], byte[]>> containers = new ArrayList<>();
-  private final List<WaitingPartitions> waiting = new ArrayList<>();
+  private final List<PausedPartitions> waiting = new ArrayList<>();
 
   /**
    * Makes the consumers; they begin with {@link #start}.
@@ -82,7 +82,7 @@ public final class ChannelEventsConsumers implements SmartLifecycle {
     ContainerProperties properties = properties(group);
     KafkaMessageListenerContainer<byte[], byte[]> container =
         new KafkaMessageListenerContainer<>(factory, properties);
-    WaitingPartitions partitions = new WaitingPartitions(container, scheduler, limits);
+    PausedPartitions partitions = new PausedPartitions(container, scheduler, limits);
     container.getContainerProperties().setConsumerRebalanceListener(partitions);
     container.setupMessageListener(new ChannelEventsListener(intake, partitions));
     // The listener throws nothing; should it, then its records come again, and are never skipped.

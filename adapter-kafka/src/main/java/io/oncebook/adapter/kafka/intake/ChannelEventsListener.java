@@ -27,9 +27,9 @@ final class ChannelEventsListener implements BatchConsumerAwareMessageListener<b
   private static final Logger LOG = LoggerFactory.getLogger(ChannelEventsListener.class);
 
   private final Intake intake;
-  private final WaitingPartitions waiting;
+  private final PausedPartitions waiting;
 
-  ChannelEventsListener(Intake intake, WaitingPartitions waiting) {
+  ChannelEventsListener(Intake intake, PausedPartitions waiting) {
     this.intake = intake;
     this.waiting = waiting;
   }

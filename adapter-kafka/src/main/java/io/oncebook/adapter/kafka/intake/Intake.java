@@ -2,12 +2,12 @@ package io.oncebook.adapter.kafka.intake;
 
 import io.oncebook.adapter.kafka.event.ChannelEventCodec;
 import io.oncebook.adapter.kafka.event.UnreadableEventException;
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
-import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.idempotency.Evidence;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class Intake {
     for (ConsumerRecord<byte[], byte[]> record : records) {
       try {
         ChannelEvent event = codec.decode(record.value());
-        Trade trade = event.trade();
+        PaymentReference trade = event.trade();
         if (accounts.has(trade.tenantId(), trade.channel())) {
           places.add(Place.of(record));
           events.add(new VerifiedNotice(event, Evidence.of(record.value())));

@@ -1,7 +1,7 @@
 package io.oncebook.adapter.kafka.intake;
 
 import io.oncebook.adapter.kafka.event.UnreadableEventException;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /**
@@ -16,7 +16,8 @@ record UnusableRecord(ConsumerRecord<byte[], byte[]> record, String reason, Stri
     return new UnusableRecord(record, why.reason().name(), String.valueOf(why.getMessage()));
   }
 
-  static UnusableRecord ofUnknownAccount(ConsumerRecord<byte[], byte[]> record, Trade trade) {
+  static UnusableRecord ofUnknownAccount(
+      ConsumerRecord<byte[], byte[]> record, PaymentReference trade) {
     return new UnusableRecord(
         record,
         "UNKNOWN_ACCOUNT",

@@ -16,7 +16,7 @@ import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ final class Announcements {
   private static Announcement parked() {
     PaymentEvent.Received event =
         new PaymentEvent.Received(
-            new Trade(
+            new PaymentReference(
                 TENANT,
                 Fixture.ALIPAY,
                 new ChannelTransactionNo("2026030522001400000000000003"),

@@ -13,7 +13,7 @@ import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.GeneratedValues;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.RefundNo;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -132,7 +132,11 @@ class ChannelEventCodecProperties {
   }
 
   private static ChannelEvent event(
-      EventKind kind, Trade trade, Money amount, AnnouncedRefund refund, Instant occurredAt) {
+      EventKind kind,
+      PaymentReference trade,
+      Money amount,
+      AnnouncedRefund refund,
+      Instant occurredAt) {
     return switch (kind) {
       case PAYMENT_RECEIVED -> new PaymentEvent.Received(trade, amount, occurredAt);
       case PAYMENT_CLOSED -> new PaymentEvent.Closed(trade, occurredAt);
@@ -143,13 +147,13 @@ class ChannelEventCodecProperties {
     };
   }
 
-  private static Arbitrary<Trade> trades() {
+  private static Arbitrary<PaymentReference> trades() {
     return Combinators.combine(
             GeneratedValues.tenants(),
             GeneratedValues.channels(),
             GeneratedValues.transactionNos(),
             texts().map(OrderNo::new))
-        .as(Trade::new);
+        .as(PaymentReference::new);
   }
 
   private static Arbitrary<AnnouncedRefund> refunds() {

@@ -21,7 +21,7 @@ import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.Trade;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -36,7 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ChannelEventCodecTest {
 
-  private static final Trade WECHAT_TRADE =
+  private static final PaymentReference WECHAT_TRADE =
       trade("WECHAT", "4200002026030500000000000001", "T202603050001");
 
   private static final String PAYMENT =
@@ -90,7 +90,7 @@ class ChannelEventCodecTest {
 
   @Test
   void the_key_is_tenant_and_order() {
-    Trade trade = trade("WECHAT", "42", "单:7 é");
+    PaymentReference trade = trade("WECHAT", "42", "单:7 é");
 
     assertThat(codec.key(new PaymentEvent.Closed(trade, Fixture.NOON)))
         .isEqualTo("7:单:7 é".getBytes(UTF_8));
@@ -472,8 +472,8 @@ class ChannelEventCodecTest {
             Instant.parse("2026-03-06T01:00:00Z")));
   }
 
-  private static Trade trade(String channel, String transactionNo, String orderNo) {
-    return new Trade(
+  private static PaymentReference trade(String channel, String transactionNo, String orderNo) {
+    return new PaymentReference(
         new TenantId(7),
         new Channel(channel),
         new ChannelTransactionNo(transactionNo),

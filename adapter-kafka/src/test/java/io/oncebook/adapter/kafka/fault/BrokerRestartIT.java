@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.kafka.announcement.KafkaAnnouncementAdapter;
 import io.oncebook.adapter.kafka.broker.BrokerProcess;
-import io.oncebook.application.service.RelayService;
+import io.oncebook.application.announcement.service.RelayService;
 import io.oncebook.domain.callback.ChannelEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ class BrokerRestartIT {
   private static final int ORDERS = 1_000;
   private static final int STEP = 100;
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
   private final List<ChannelEvent> facts = new ArrayList<>();
 
   @Test
@@ -69,7 +69,7 @@ class BrokerRestartIT {
     for (int next = from; next < to; next += STEP) {
       List<ChannelEvent> now = new ArrayList<>(books.payments(next, next + STEP));
       now.addAll(books.refunds(next, next + STEP));
-      Books.write(topic, now);
+      ExpectedBooks.write(topic, now);
       facts.addAll(now);
     }
     return to;

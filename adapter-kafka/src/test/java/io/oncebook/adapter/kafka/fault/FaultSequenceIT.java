@@ -23,7 +23,7 @@ class FaultSequenceIT {
       throws Exception {
     Topic bookings = Topic.create("story-bookings", 2);
     Topic parked = Topic.create("story-parked", 1);
-    try (Scene scene = new Scene(Topic.create("story", 3), parked, bookings)) {
+    try (FaultScenario scene = new FaultScenario(Topic.create("story", 3), parked, bookings)) {
       for (Step step : story) {
         step.fault().happen(scene, step.size());
       }
@@ -57,48 +57,48 @@ class FaultSequenceIT {
   enum Fault {
     DELIVERY {
       @Override
-      void happen(Scene scene, int size) throws Exception {
+      void happen(FaultScenario scene, int size) throws Exception {
         scene.deliver(5 * size);
       }
     },
     MALFORMED_RECORD {
       @Override
-      void happen(Scene scene, int size) throws Exception {
+      void happen(FaultScenario scene, int size) throws Exception {
         scene.deliverMalformed();
         scene.deliver(size);
       }
     },
     STORE_AWAY {
       @Override
-      void happen(Scene scene, int size) {
+      void happen(FaultScenario scene, int size) {
         scene.trouble().beAway(size);
       }
     },
     CRASH_AT_A_CALL {
       @Override
-      void happen(Scene scene, int size) {
+      void happen(FaultScenario scene, int size) {
         scene.trouble().loseAnAnswer(size);
       }
     },
     STOP_OR_START {
       @Override
-      void happen(Scene scene, int size) {
+      void happen(FaultScenario scene, int size) {
         scene.stopOrStart(0);
       }
     },
     SECOND_JOINS_OR_LEAVES {
       @Override
-      void happen(Scene scene, int size) {
+      void happen(FaultScenario scene, int size) {
         scene.stopOrStart(1);
       }
     },
     RELAY_FAILS {
       @Override
-      void happen(Scene scene, int size) {
+      void happen(FaultScenario scene, int size) {
         scene.failAtRelaying(size);
       }
     };
 
-    abstract void happen(Scene scene, int size) throws Exception;
+    abstract void happen(FaultScenario scene, int size) throws Exception;
   }
 }

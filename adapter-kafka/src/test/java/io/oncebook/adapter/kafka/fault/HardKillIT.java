@@ -2,13 +2,13 @@ package io.oncebook.adapter.kafka.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
-import io.oncebook.application.port.in.NoticeOutcome;
-import io.oncebook.application.port.in.NoticeResult;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
 import io.oncebook.domain.callback.ChannelEvent;
-import io.oncebook.domain.settlement.Ending;
+import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.settlement.SettlementUnit;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** An instance ends at its worst moment, and another one takes over. */
 class HardKillIT {
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
   private final Gate gate = new Gate();
   private final List<ChannelEvent> facts = books.payments(0, 20);
 
@@ -48,7 +48,7 @@ class HardKillIT {
 
   private Outcomes endAndTakeOver(String purpose, HandleNoticeBatchUseCase dying) throws Exception {
     Topic topic = Topic.create(purpose, 1);
-    Books.write(topic, facts);
+    ExpectedBooks.write(topic, facts);
     Outcomes heir = Outcomes.of(books.notices());
     try (Instance dead =
         Instance.of(topic, dying)
@@ -78,7 +78,7 @@ class HardKillIT {
     }
 
     @Override
-    public <T> T run(Function<SettlementUnit, Ending<T>> work) {
+    public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
       gate.pass();
       return real.run(work);
     }

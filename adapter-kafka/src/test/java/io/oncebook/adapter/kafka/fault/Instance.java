@@ -7,7 +7,7 @@ import io.oncebook.adapter.kafka.intake.ConsumerGroup;
 import io.oncebook.adapter.kafka.intake.Intake;
 import io.oncebook.adapter.kafka.intake.KnownAccounts;
 import io.oncebook.adapter.kafka.intake.Parking;
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

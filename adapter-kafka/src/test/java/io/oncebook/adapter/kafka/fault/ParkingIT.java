@@ -21,7 +21,7 @@ class ParkingIT {
   private static final ChannelEventCodec CODEC = new ChannelEventCodec();
   private static final int NEAR_THE_TOPICS_LIMIT = 1_048_000;
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
   private final List<ChannelEvent> facts = books.payments(0, 8);
 
   @Test

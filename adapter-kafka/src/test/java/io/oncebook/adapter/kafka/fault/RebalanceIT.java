@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RebalanceIT {
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
   private final List<ChannelEvent> facts = new ArrayList<>();
 
   @Test
@@ -53,7 +53,7 @@ class RebalanceIT {
 
   private void write(Topic topic, int from, int to) throws Exception {
     List<ChannelEvent> payments = books.payments(from, to);
-    Books.write(topic, payments);
+    ExpectedBooks.write(topic, payments);
     facts.addAll(payments);
   }
 }

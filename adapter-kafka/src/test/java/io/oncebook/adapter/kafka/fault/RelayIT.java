@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.adapter.kafka.announcement.KafkaAnnouncementAdapter;
 import io.oncebook.adapter.kafka.broker.BrokerProcess;
-import io.oncebook.application.service.RelayService;
+import io.oncebook.application.announcement.service.RelayService;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
-import io.oncebook.domain.announcement.Handover;
+import io.oncebook.domain.announcement.RelayReport;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class RelayIT {
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
   private final Clients.Sending sending = Clients.sending(4_000);
 
   @BeforeEach
@@ -68,11 +68,11 @@ class RelayIT {
             });
     RelayService second = books.relay(publisher(topic));
 
-    CompletableFuture<Handover> round = CompletableFuture.supplyAsync(first::relay);
+    CompletableFuture<RelayReport> round = CompletableFuture.supplyAsync(first::relay);
     gate.awaitReached();
-    assertThat(second.relay()).isEqualTo(Handover.ofTakenPlace());
+    assertThat(second.relay()).isEqualTo(RelayReport.ofTakenPlace());
     gate.open();
-    assertThat(round.get(30, TimeUnit.SECONDS)).isEqualTo(Handover.of(20, 10));
+    assertThat(round.get(30, TimeUnit.SECONDS)).isEqualTo(RelayReport.of(20, 10));
     relayAll(second);
 
     assertThat(topic.read())
@@ -107,7 +107,7 @@ class RelayIT {
     Topic topic = Topic.ofNewName("bookings-later", 2);
     RelayService relay = books.relay(publisher(topic));
 
-    assertThat(relay.relay()).isEqualTo(Handover.of(20, 0));
+    assertThat(relay.relay()).isEqualTo(RelayReport.of(20, 0));
     assertThat(books.ports.outbox().backlog().size()).isEqualTo(20);
 
     topic.create(Map.of());

@@ -2,7 +2,7 @@ package io.oncebook.adapter.kafka.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.port.in.NoticeOutcome;
+import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.domain.callback.ChannelEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class SlowConsumerIT {
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
 
   @Test
   void consumer_that_is_slower_than_the_poll_limit_books_nothing_twice_and_goes_on()
@@ -21,7 +21,7 @@ class SlowConsumerIT {
     Gate gate = new Gate();
     Outcomes late = Outcomes.of(books.notices());
     List<ChannelEvent> facts = new ArrayList<>(books.payments(0, 60));
-    Books.write(topic, facts);
+    ExpectedBooks.write(topic, facts);
     try (Instance slow =
             Instance.of(
                     topic,
@@ -43,7 +43,7 @@ class SlowConsumerIT {
       assertThat(topic.committed(topic.name())).isEqualTo(ends);
       int repeats = late.outcomes().size();
       List<ChannelEvent> more = books.payments(60, 120);
-      Books.write(topic, more);
+      ExpectedBooks.write(topic, more);
       facts.addAll(more);
       topic.awaitCommittedToTheEnd(topic.name());
       assertThat(late.outcomes().stream().skip(repeats))

@@ -2,9 +2,9 @@ package io.oncebook.adapter.kafka.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.port.in.HandleNoticeBatchUseCase;
-import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.callback.ChannelEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ class StoreAwayIT {
 
   private static final int MAX_POLL_INTERVAL_MILLIS = 2_000;
 
-  private final Books books = new Books();
+  private final ExpectedBooks books = new ExpectedBooks();
   private final AtomicBoolean away = new AtomicBoolean(true);
   private final AtomicInteger attempts = new AtomicInteger();
 
@@ -29,7 +29,7 @@ class StoreAwayIT {
       throws Exception {
     Topic topic = Topic.create("store-away", 2);
     List<ChannelEvent> facts = books.payments(0, 100);
-    Books.write(topic, facts);
+    ExpectedBooks.write(topic, facts);
     try (Instance instance =
         Instance.of(topic, this::awayOrReal)
             .with("max.poll.interval.ms", MAX_POLL_INTERVAL_MILLIS)
@@ -124,7 +124,7 @@ class StoreAwayIT {
       throws Exception {
     Topic.write(
         events.stream()
-            .map(event -> Books.record(topic, event))
+            .map(event -> ExpectedBooks.record(topic, event))
             .map(
                 record ->
                     new ProducerRecord<>(topic.name(), partition, record.key(), record.value()))

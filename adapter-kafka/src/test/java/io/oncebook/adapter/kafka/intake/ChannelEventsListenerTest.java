@@ -4,9 +4,9 @@ import static io.oncebook.adapter.kafka.intake.Consumed.partition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.kafka.send.ProducerInMemory;
-import io.oncebook.application.port.in.NoticeOutcome;
-import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import java.time.Duration;
@@ -54,8 +54,8 @@ class ChannelEventsListenerTest {
 
   private final PausedByHand pauses = new PausedByHand();
   private final SchedulerByHand scheduler = new SchedulerByHand();
-  private final WaitingPartitions waiting =
-      new WaitingPartitions(
+  private final PausedPartitions waiting =
+      new PausedPartitions(
           pauses, scheduler, new BackOffLimits(Duration.ofMillis(100), Duration.ofSeconds(1)));
   private final ChannelEventsListener listener =
       new ChannelEventsListener(

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.adapter.kafka.send.ProducerInMemory;
-import io.oncebook.application.port.in.NoticeOutcome;
-import io.oncebook.application.port.in.NoticeResult;
-import io.oncebook.application.port.in.VerifiedNotice;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Evidence;

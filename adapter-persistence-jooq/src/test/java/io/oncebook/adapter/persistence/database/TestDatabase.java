@@ -2,8 +2,8 @@ package io.oncebook.adapter.persistence.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import io.oncebook.adapter.persistence.jooq.ConnectionRules;
-import io.oncebook.adapter.persistence.jooq.JooqContext;
+import io.oncebook.adapter.persistence.transaction.ConnectionRules;
+import io.oncebook.adapter.persistence.transaction.JooqContext;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;

@@ -10,8 +10,8 @@ import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.IdempotencyPortContract;
 import io.oncebook.domain.memory.InMemoryBooks;
-import io.oncebook.domain.settlement.Ending;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -121,7 +121,9 @@ class RememberingIdempotencyAdapterTest {
   }
 
   private void book(Claim claim) {
-    books.transactions().run(unit -> Ending.commit(unit.markBooked(claim.id(), Fixture.NOON)));
+    books
+        .transactions()
+        .run(unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), Fixture.NOON)));
   }
 
   @Nested

@@ -1,5 +1,5 @@
 package io.oncebook.adapter.kafka.planted;
 
-import io.oncebook.adapter.http.channel.ChannelAnswer;
+import io.oncebook.adapter.channels.notice.Acknowledgement;
 
-public record ListenerWithAChannelAnswer(ChannelAnswer answer) {}
+public record ListenerWithAChannelAnswer(Acknowledgement answer) {}

@@ -1,5 +1,5 @@
 package io.oncebook.adapter.kafka.planted;
 
-import io.oncebook.application.service.NoticeService;
+import io.oncebook.application.notice.service.NoticeService;
 
 public record ListenerWithAService(NoticeService service) {}

@@ -1,0 +1,130 @@
+package io.oncebook.adapter.http.callback;
+
+import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.notice.Acknowledgement;
+import io.oncebook.adapter.channels.notice.NoticeReading;
+import io.oncebook.adapter.channels.notice.RawNotice;
+import io.oncebook.adapter.channels.notice.RefusalReason;
+import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * Turns a notice into the channel's answer. Success is said at two places only: after the use case
+ * has returned, and to a genuine notice that is not about money.
+ */
+final class NoticeHandler {
+
+  private static final Logger LOG = LoggerFactory.getLogger(NoticeHandler.class);
+
+  private final HandleNoticeUseCase handleNotice;
+
+  NoticeHandler(HandleNoticeUseCase handleNotice) {
+    this.handleNotice = handleNotice;
+  }
+
+  Acknowledgement receive(ChannelAccount account, RawNotice notice) {
+    NoticeReading reading;
+    try {
+      reading = account.codec().read(notice);
+    } catch (RuntimeException e) {
+      LOG.error(
+          "codec failed: channel={} tenant={}", channel(account), account.tenantId(), place(e));
+      return account.adapter().failure(500, "the notice could not be read");
+    }
+    return reading.choose(
+        event -> handle(account, event),
+        irrelevant -> ignore(account, irrelevant),
+        refused -> refuse(account, refused));
+  }
+
+  Acknowledgement refuse(ChannelAccount account, NoticeBody.Refused refused) {
+    LOG.warn(
+        "notice refused: channel={} tenant={} status={} detail={}",
+        channel(account),
+        account.tenantId(),
+        refused.status(),
+        refused.message());
+    return account.adapter().failure(refused.status(), refused.message());
+  }
+
+  private Acknowledgement handle(ChannelAccount account, NoticeReading.Event event) {
+    IdempotencyKey key = IdempotencyKey.of(event.event());
+    try {
+      NoticeOutcome outcome =
+          handleNotice.handle(new VerifiedNotice(event.event(), event.evidence()));
+      LOG.debug("notice handled: key={} tenant={} outcome={}", key, account.tenantId(), outcome);
+      return account.adapter().success();
+    } catch (RuntimeException e) {
+      LOG.error("notice not handled: key={} tenant={}", key, account.tenantId(), e);
+      return account.adapter().failure(503, "not taken, send again");
+    }
+  }
+
+  private static Acknowledgement ignore(
+      ChannelAccount account, NoticeReading.Irrelevant irrelevant) {
+    LOG.info(
+        "notice ignored: channel={} tenant={} kind={}",
+        channel(account),
+        account.tenantId(),
+        irrelevant.what());
+    return account.adapter().success();
+  }
+
+  private static Acknowledgement refuse(ChannelAccount account, NoticeReading.Refused refused) {
+    LOG.atLevel(level(refused.reason()))
+        .log(
+            "notice refused: channel={} tenant={} reason={} detail={}",
+            channel(account),
+            account.tenantId(),
+            refused.reason(),
+            refused.detail());
+    return account.adapter().failure(status(refused.reason()), refused.reason().name());
+  }
+
+  private static int status(RefusalReason reason) {
+    return switch (reason) {
+      case SIGNATURE_INVALID,
+          SERIAL_UNKNOWN,
+          SIGN_ALGORITHM_NOT_ALLOWED,
+          TIMESTAMP_OUT_OF_WINDOW,
+          SIGNTEST ->
+          401;
+      case MERCHANT_MISMATCH -> 403;
+      case MALFORMED -> 400;
+      case DECRYPT_FAILED -> 500;
+    };
+  }
+
+  private static Level level(RefusalReason reason) {
+    return switch (reason) {
+      // The channel's own routine.
+      case SIGNTEST -> Level.INFO;
+      // Every notice of this tenant fails until the key is put right.
+      case DECRYPT_FAILED -> Level.ERROR;
+      case SIGNATURE_INVALID,
+          SERIAL_UNKNOWN,
+          SIGN_ALGORITHM_NOT_ALLOWED,
+          TIMESTAMP_OUT_OF_WINDOW,
+          MERCHANT_MISMATCH,
+          MALFORMED ->
+          Level.WARN;
+    };
+  }
+
+  /** Where it was thrown, without its message, which may quote the notice. */
+  private static Throwable place(RuntimeException e) {
+    Throwable place =
+        new IllegalStateException("a codec must not throw, but threw " + e.getClass().getName());
+    place.setStackTrace(e.getStackTrace());
+    return place;
+  }
+
+  private static String channel(ChannelAccount account) {
+    return account.adapter().name();
+  }
+}

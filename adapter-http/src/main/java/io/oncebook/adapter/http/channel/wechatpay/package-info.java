@@ -1,5 +1,0 @@
-/** WeChat Pay, API v3. */
-@NullMarked
-package io.oncebook.adapter.http.channel.wechatpay;
-
-import org.jspecify.annotations.NullMarked;

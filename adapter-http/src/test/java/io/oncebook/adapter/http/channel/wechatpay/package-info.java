@@ -1,5 +1,0 @@
-/** Tests of WeChat Pay, and the signer that makes genuine notices for other tests. */
-@NullMarked
-package io.oncebook.adapter.http.channel.wechatpay;
-
-import org.jspecify.annotations.NullMarked;

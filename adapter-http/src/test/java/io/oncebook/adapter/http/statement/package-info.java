@@ -1,7 +1,0 @@
-/**
- * Statements as the channels write them, made without the code that reads them, and what was read.
- */
-@NullMarked
-package io.oncebook.adapter.http.statement;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,152 @@
+package io.oncebook.adapter.persistence.ledger;
+
+import static io.oncebook.adapter.persistence.generated.Tables.JOURNAL_ENTRY;
+import static io.oncebook.adapter.persistence.generated.Tables.POSTING;
+
+import io.oncebook.adapter.persistence.generated.tables.JournalEntry;
+import io.oncebook.adapter.persistence.generated.tables.records.JournalEntryRecord;
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseQuery;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.ledger.TrialBalance;
+import io.oncebook.domain.tenant.TenantId;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jooq.AggregateFunction;
+import org.jooq.Condition;
+import org.jooq.DSLContext;
+import org.jooq.impl.DSL;
+
+/** Reads entries and sums; writes nothing. */
+public final class JooqLedgerAdapter implements LedgerPort {
+
+  private static final AggregateFunction<BigDecimal> DEBIT = sum(Side.DEBIT);
+  private static final AggregateFunction<BigDecimal> CREDIT = sum(Side.CREDIT);
+
+  private static final String PAYMENT = ":" + EventKind.PAYMENT_RECEIVED;
+  private static final JournalEntry REASSIGNMENT = JOURNAL_ENTRY.as("reassignment");
+
+  /** Named one by one, so that the index over them is of use. */
+  private static final List<String> SUSPENSE_REASONS =
+      Arrays.stream(SuspenseReason.values()).map(SuspenseReason::name).toList();
+
+  private static final Condition IS_NOT_REASSIGNED =
+      DSL.notExists(
+          DSL.selectOne()
+              .from(REASSIGNMENT)
+              .where(REASSIGNMENT.TENANT_ID.eq(JOURNAL_ENTRY.TENANT_ID))
+              .and(
+                  REASSIGNMENT.IDEMPOTENT_KEY.eq(
+                      DSL.concat(
+                          DSL.left(
+                              JOURNAL_ENTRY.IDEMPOTENT_KEY,
+                              DSL.length(JOURNAL_ENTRY.IDEMPOTENT_KEY).minus(PAYMENT.length())),
+                          DSL.inline(":" + EventKind.SUSPENSE_REASSIGNED)))));
+
+  private final DSLContext dsl;
+
+  public JooqLedgerAdapter(DSLContext dsl) {
+    this.dsl = dsl;
+  }
+
+  @Override
+  public List<StoredEntry> find(JournalQuery query) {
+    return read(query.tenantId(), matches(query), query.limit());
+  }
+
+  @Override
+  public Optional<StoredEntry> find(TenantId tenantId, JournalEntryId id) {
+    return read(
+            tenantId,
+            JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()).and(JOURNAL_ENTRY.ID.eq(id.value())),
+            1)
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public List<StoredEntry> inSuspense(SuspenseQuery query) {
+    return read(
+        query.tenantId(),
+        matches(new JournalQuery(query.tenantId(), query.orderNo(), null, query.after(), 1))
+            .and(JOURNAL_ENTRY.SUSPENSE_REASON.in(SUSPENSE_REASONS))
+            .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(PAYMENT))
+            .and(IS_NOT_REASSIGNED),
+        query.limit());
+  }
+
+  private List<StoredEntry> read(TenantId tenantId, Condition condition, int limit) {
+    List<JournalEntryRecord> entries =
+        dsl.selectFrom(JOURNAL_ENTRY)
+            .where(condition)
+            .orderBy(JOURNAL_ENTRY.ID)
+            .limit(limit)
+            .fetch();
+    if (entries.isEmpty()) {
+      return List.of();
+    }
+    // An entry commits together with its postings and never changes, so two reads see one truth.
+    Map<Long, List<Posting>> postings =
+        JournalRow.postings(
+            dsl, tenantId, entries.stream().map(JournalEntryRecord::getId).toList());
+    return entries.stream()
+        .map(
+            entry ->
+                new StoredEntry(
+                    new JournalEntryId(entry.getId()),
+                    JournalRow.entry(entry, postings.getOrDefault(entry.getId(), List.of()))))
+        .toList();
+  }
+
+  @Override
+  public TrialBalance trialBalance(TenantId tenantId) {
+    return new TrialBalance(
+        dsl.select(POSTING.ACCOUNT, POSTING.CURRENCY, DEBIT, CREDIT)
+            .from(POSTING)
+            .where(POSTING.TENANT_ID.eq(tenantId.value()))
+            .groupBy(POSTING.ACCOUNT, POSTING.CURRENCY)
+            .orderBy(POSTING.ACCOUNT, POSTING.CURRENCY)
+            .fetch(
+                row ->
+                    new TrialBalance.Line(
+                        new Account(row.value1()),
+                        Currency.getInstance(row.value2()),
+                        whole(row.value3()),
+                        whole(row.value4()))));
+  }
+
+  private static Condition matches(JournalQuery query) {
+    Condition condition =
+        JOURNAL_ENTRY
+            .TENANT_ID
+            .eq(query.tenantId().value())
+            .and(JOURNAL_ENTRY.ID.gt(query.after().value()));
+    if (query.orderNo() != null) {
+      condition = condition.and(JOURNAL_ENTRY.ORDER_NO.eq(query.orderNo().value()));
+    }
+    if (query.key() != null) {
+      condition = condition.and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(query.key().value()));
+    }
+    return condition;
+  }
+
+  private static AggregateFunction<BigDecimal> sum(Side side) {
+    return DSL.sum(DSL.when(POSTING.SIDE.eq(side.name()), POSTING.AMOUNT_MINOR));
+  }
+
+  private static BigInteger whole(BigDecimal sum) {
+    return sum == null ? BigInteger.ZERO : sum.toBigIntegerExact();
+  }
+}

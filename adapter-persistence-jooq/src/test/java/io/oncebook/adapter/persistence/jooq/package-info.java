@@ -1,4 +1,0 @@
-@NullMarked
-package io.oncebook.adapter.persistence.jooq;
-
-import org.jspecify.annotations.NullMarked;

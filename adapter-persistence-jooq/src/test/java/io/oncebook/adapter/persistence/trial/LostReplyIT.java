@@ -1,0 +1,96 @@
+package io.oncebook.adapter.persistence.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.order.OrderState;
+import java.util.function.Predicate;
+import org.jooq.exception.DataAccessException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The server says one thing, and we hear another or nothing. */
+class LostReplyIT {
+
+  private static final TestDatabase DATABASE = TestDatabase.shared();
+
+  private final Fixture fixture = Fixture.ofNewTenant();
+  private final ServiceInstance healthy = new ServiceInstance(DATABASE.pool());
+  private final TenantBooks books = new TenantBooks(DATABASE.dsl(), fixture.tenantId());
+
+  @AfterEach
+  void books_are_sound() {
+    books.assertSound("in the end");
+  }
+
+  @Test
+  void payment_whose_commit_is_not_confirmed_is_a_failure_and_then_a_repeat() {
+    healthy.register(fixture.order());
+
+    assertFails(Mishap.REPLY_LOST, UnreliableDataSource.first("commit"));
+
+    assertThat(healthy.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_BOOKED);
+    assertPaidOnce();
+  }
+
+  @Test
+  void claim_that_is_not_confirmed_is_a_failure_and_then_an_orphan_to_repair() {
+    healthy.register(fixture.order());
+
+    assertFails(Mishap.REPLY_LOST, UnreliableDataSource.first("execute"));
+
+    assertThat(healthy.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_CLAIMED);
+    assertThat(books.entries()).isEmpty();
+    healthy.repair(fixture.tenantId());
+    assertPaidOnce();
+  }
+
+  @Test
+  void work_whose_rollback_fails_on_a_live_connection_is_undone_all_the_same() {
+    assertFails(Mishap.REQUEST_LOST, "rollback"::equals);
+
+    assertThat(books.orphans())
+        .extracting(orphan -> orphan.claim().state())
+        .containsExactly(ClaimState.CLAIMED);
+  }
+
+  @Test
+  void transaction_that_a_cluster_takes_back_at_commit_is_run_again() {
+    healthy.register(fixture.order());
+
+    assertThat(deliver(Mishap.TAKEN_BACK, UnreliableDataSource.first("commit")))
+        .isEqualTo(NoticeOutcome.BOOKED);
+
+    assertPaidOnce();
+  }
+
+  @Test
+  void claim_that_a_cluster_takes_back_is_tried_again() {
+    healthy.register(fixture.order());
+
+    assertThat(deliver(Mishap.TAKEN_BACK, UnreliableDataSource.first("execute")))
+        .isEqualTo(NoticeOutcome.BOOKED);
+
+    assertPaidOnce();
+  }
+
+  private void assertFails(Mishap mishap, Predicate<String> chosen) {
+    assertThatThrownBy(() -> deliver(mishap, chosen)).isInstanceOf(DataAccessException.class);
+  }
+
+  private NoticeOutcome deliver(Mishap mishap, Predicate<String> chosen) {
+    UnreliableDataSource unreliable = new UnreliableDataSource(DATABASE.pool(), mishap, chosen);
+    return new ServiceInstance(unreliable.dataSource()).deliver(fixture.payment());
+  }
+
+  private void assertPaidOnce() {
+    assertThat(books.entries()).hasSize(1);
+    assertThat(books.orphans()).isEmpty();
+    assertThat(books.order(fixture.orderNo()).orElseThrow().state()).isEqualTo(OrderState.PAID);
+  }
+}

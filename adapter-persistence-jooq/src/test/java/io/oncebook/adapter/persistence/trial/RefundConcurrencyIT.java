@@ -1,0 +1,144 @@
+package io.oncebook.adapter.persistence.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
+import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.application.refund.RefundRequestResult;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundRefusal;
+import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundTotals;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterContainer;
+
+/** Many who want one order's money back, at once, on several instances over a real database. */
+class RefundConcurrencyIT {
+
+  private static final TestDatabase DATABASE = TestDatabase.shared();
+  private static final List<HikariDataSource> POOLS =
+      Stream.generate(() -> DATABASE.poolOf(3)).limit(3).toList();
+  private static final List<ServiceInstance> INSTANCES =
+      POOLS.stream().map(ServiceInstance::new).toList();
+
+  @AfterContainer
+  static void closePools() {
+    POOLS.forEach(HikariDataSource::close);
+  }
+
+  private record Wish(String refundNo, long amountMinor) {}
+
+  @Example
+  void of_two_refunds_of_60_on_100_one_is_refused() throws Exception {
+    Fixture fixture = paidOrder();
+
+    List<RefundRequestResult> results =
+        requestAtOnce(List.of(new Wish("R1", 6_000), new Wish("R2", 6_000)), fixture);
+
+    assertThat(results).filteredOn(RefundConcurrencyIT::isRegistered).hasSize(1);
+    assertThat(results)
+        .filteredOn(result -> !isRegistered(result))
+        .extracting(RefundConcurrencyIT::reason)
+        .containsExactly(RefundRefusal.Reason.EXCEEDS_PAYMENT);
+  }
+
+  // What threads do cannot be played again, so there is nothing to shrink.
+  @Property(tries = 20, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+  void no_more_is_reserved_than_was_paid_and_each_number_once(@ForAll("wishes") List<Wish> wishes)
+      throws Exception {
+    Fixture fixture = paidOrder();
+
+    List<RefundRequestResult> results = requestAtOnce(wishes, fixture);
+
+    RefundTotals totals = totals(fixture);
+    assertThat(totals.reserved().amountMinor()).isLessThanOrEqualTo(10_000);
+    assertThat(totals.reserved().amountMinor()).isEqualTo(created(results));
+    assertThat(totals.refunded().amountMinor()).isZero();
+  }
+
+  private static long created(List<RefundRequestResult> results) {
+    return results.stream()
+        .mapToLong(
+            result ->
+                result.choose(
+                    registered ->
+                        registered.created() ? registered.refund().amount().amountMinor() : 0L,
+                    refused -> 0L))
+        .sum();
+  }
+
+  private static Fixture paidOrder() {
+    Fixture fixture = Fixture.ofNewTenant();
+    INSTANCES.get(0).register(fixture.order("T202603050001", Money.ofMinor(10_000, "CNY")));
+    INSTANCES.get(0).deliver(fixture.payment(fixture.trade(), Money.ofMinor(10_000, "CNY")));
+    return fixture;
+  }
+
+  private static List<RefundRequestResult> requestAtOnce(List<Wish> wishes, Fixture fixture)
+      throws Exception {
+    List<Callable<RefundRequestResult>> calls = new ArrayList<>();
+    for (Wish wish : wishes) {
+      ServiceInstance instance = INSTANCES.get(calls.size() % INSTANCES.size());
+      calls.add(() -> instance.request(registration(wish, fixture)));
+    }
+    return AtOnce.run(calls);
+  }
+
+  private static RefundRegistration registration(Wish wish, Fixture fixture) {
+    return new RefundRegistration(
+        fixture.tenantId(),
+        new RefundNo(wish.refundNo()),
+        new OrderNo("T202603050001"),
+        Money.ofMinor(wish.amountMinor(), "CNY"),
+        null);
+  }
+
+  private static RefundTotals totals(Fixture fixture) {
+    ChannelOrder order =
+        new JooqOrderAdapter(DATABASE.dsl(), Clock.systemUTC())
+            .find(fixture.tenantId(), fixture.orderNo())
+            .orElseThrow();
+    return new JooqRefundAdapter(DATABASE.dsl(), Clock.systemUTC()).totals(order);
+  }
+
+  private static boolean isRegistered(RefundRequestResult result) {
+    return result.choose(registered -> true, refused -> false);
+  }
+
+  private static RefundRefusal.Reason reason(RefundRequestResult result) {
+    return result.choose(
+        registered -> {
+          throw new AssertionError("was registered: " + registered);
+        },
+        refused -> refused.refusal().reason());
+  }
+
+  @Provide
+  Arbitrary<List<Wish>> wishes() {
+    return Combinators.combine(
+            Arbitraries.of("R1", "R2", "R3", "R4", "R5"), Arbitraries.of(2_000L, 3_000L, 6_000L))
+        .as(Wish::new)
+        .list()
+        .ofMinSize(2)
+        .ofMaxSize(12);
+  }
+}

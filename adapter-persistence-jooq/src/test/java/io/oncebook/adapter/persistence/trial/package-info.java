@@ -1,0 +1,4 @@
+@NullMarked
+package io.oncebook.adapter.persistence.trial;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,15 @@
+package io.oncebook.application.ledger;
+
+import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.TrialBalance;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.List;
+
+/** What can be read from the books. */
+public interface LedgerUseCase {
+
+  List<StoredEntry> find(JournalQuery query);
+
+  TrialBalance trialBalance(TenantId tenantId);
+}

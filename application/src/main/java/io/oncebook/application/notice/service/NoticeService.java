@@ -1,0 +1,111 @@
+package io.oncebook.application.notice.service;
+
+import io.oncebook.application.notice.HandleNoticeBatchUseCase;
+import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.application.settlement.service.IndividualFallback;
+import io.oncebook.application.settlement.service.SettlementChain;
+import io.oncebook.domain.idempotency.Anomaly;
+import io.oncebook.domain.idempotency.AnomalyPort;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimRequest;
+import io.oncebook.domain.idempotency.ClaimResult;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Claim first, in a transaction of its own; book second, in another. */
+public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBatchUseCase {
+
+  /** A transaction of this size is quick enough for those who wait for one of its orders. */
+  private static final int MAX_TOGETHER = 64;
+
+  private final IdempotencyPort idempotency;
+  private final SettlementChain settlementChain;
+  private final AnomalyPort anomalies;
+  private final Clock clock;
+
+  public NoticeService(
+      IdempotencyPort idempotency,
+      SettlementChain settlementChain,
+      AnomalyPort anomalies,
+      Clock clock) {
+    this.idempotency = idempotency;
+    this.settlementChain = settlementChain;
+    this.anomalies = anomalies;
+    this.clock = clock;
+  }
+
+  @Override
+  public NoticeOutcome handle(VerifiedNotice notice) {
+    ClaimResult result = idempotency.tryAcquire(request(notice));
+    return result.acquired()
+        ? settlementChain.settle(result.claim())
+        : repeat(result.claim(), notice);
+  }
+
+  @Override
+  public List<NoticeResult> handleAll(List<VerifiedNotice> notices) {
+    List<NoticeResult> results = new ArrayList<>();
+    for (int from = 0; from < notices.size(); from += MAX_TOGETHER) {
+      results.addAll(
+          handleTogether(notices.subList(from, Math.min(from + MAX_TOGETHER, notices.size()))));
+    }
+    return results;
+  }
+
+  private List<NoticeResult> handleTogether(List<VerifiedNotice> notices) {
+    List<ClaimResult> claims;
+    try {
+      claims = idempotency.tryAcquireAll(notices.stream().map(this::request).toList());
+    } catch (RuntimeException e) {
+      // The store, or one of the facts; one by one shows which, and says so in its result.
+      return IndividualFallback.handle(notices, this::handle);
+    }
+    return settleAcquired(notices, claims);
+  }
+
+  private List<NoticeResult> settleAcquired(
+      List<VerifiedNotice> notices, List<ClaimResult> claims) {
+    List<Claim> acquired =
+        claims.stream().filter(ClaimResult::acquired).map(ClaimResult::claim).toList();
+    Iterator<NoticeResult> settled = settlementChain.settleAll(acquired).iterator();
+    List<NoticeResult> results = new ArrayList<>();
+    for (int i = 0; i < notices.size(); i++) {
+      Claim claim = claims.get(i).claim();
+      results.add(
+          claims.get(i).acquired()
+              ? settled.next()
+              : IndividualFallback.attempt(notices.get(i), notice -> repeat(claim, notice)));
+    }
+    return results;
+  }
+
+  private ClaimRequest request(VerifiedNotice notice) {
+    return new ClaimRequest(notice.event(), notice.evidence(), clock.instant());
+  }
+
+  /** A repeat never books by itself: whoever owns the claim, or its repair, does. */
+  private NoticeOutcome repeat(Claim first, VerifiedNotice notice) {
+    if (!first.event().agreesWith(notice.event())) {
+      anomalies.record(new Anomaly(first, notice.event(), notice.evidence(), clock.instant()));
+    }
+    if (!first.isOrphan()) {
+      return NoticeOutcome.ALREADY_BOOKED;
+    }
+    nudge(first);
+    return NoticeOutcome.ALREADY_CLAIMED;
+  }
+
+  private void nudge(Claim claim) {
+    try {
+      settlementChain.nudge(claim);
+    } catch (RuntimeException e) {
+      // The claim is durable, and the sweep finds it without a nudge, only later.
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.oncebook.application.reconciliation;
+
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.ReconciliationId;
+
+/**
+ * What persons decide about days. Each action is kept for ever with who, when and why. The same
+ * action sent again is done once and has the same answer.
+ */
+public interface DayActionsUseCase {
+
+  /** Says why an open break is right as it is. */
+  DayActionResult explain(ReconciliationId id, BreakId breakId, OperatorAction action);
+
+  /** Closes a day that was compared to its end and has no open break. */
+  DayActionResult close(ReconciliationId id, OperatorAction action);
+
+  /** Opens a closed day again, and has it compared. */
+  DayActionResult reopen(ReconciliationId id, OperatorAction action);
+}

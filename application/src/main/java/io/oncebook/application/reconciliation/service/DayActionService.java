@@ -1,0 +1,72 @@
+package io.oncebook.application.reconciliation.service;
+
+import io.oncebook.application.reconciliation.DayActionResult;
+import io.oncebook.application.reconciliation.DayActionsUseCase;
+import io.oncebook.domain.audit.AuditPort;
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.DayAction;
+import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationId;
+import io.oncebook.domain.reconciliation.ReconciliationPort;
+import io.oncebook.domain.reconciliation.ReconciliationState;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Carries out what persons decide about days; the number of an action sees to it that once. */
+public final class DayActionService implements DayActionsUseCase {
+
+  private final ReconciliationPort reconciliations;
+  private final AuditPort audit;
+  private final ReconciliationService comparison;
+
+  public DayActionService(
+      ReconciliationPort reconciliations, AuditPort audit, ReconciliationService comparison) {
+    this.reconciliations = reconciliations;
+    this.audit = audit;
+    this.comparison = comparison;
+  }
+
+  @Override
+  public DayActionResult explain(ReconciliationId id, BreakId breakId, OperatorAction action) {
+    return act(id, action, () -> reconciliations.explain(id, breakId, action));
+  }
+
+  @Override
+  public DayActionResult close(ReconciliationId id, OperatorAction action) {
+    return act(id, action, () -> reconciliations.close(id, action));
+  }
+
+  @Override
+  public DayActionResult reopen(ReconciliationId id, OperatorAction action) {
+    DayActionResult result = act(id, action, () -> reconciliations.reopen(id, action));
+    if (result instanceof DayActionResult.Done done
+        && done.day().state() == ReconciliationState.OPEN) {
+      // Also when an earlier call has opened it and got no further.
+      comparison.compareWithNeighbours(done.day());
+      return done(id, action);
+    }
+    return result;
+  }
+
+  private DayActionResult act(
+      ReconciliationId id, OperatorAction action, Supplier<DayAction> step) {
+    if (find(id, action).isEmpty()) {
+      return new DayActionResult.Unknown();
+    }
+    return switch (step.get()) {
+      case DONE -> done(id, action);
+      case NUMBER_TAKEN ->
+          audit.holds(action) ? done(id, action) : new DayActionResult.ActionConflict();
+      case NOT_POSSIBLE -> new DayActionResult.NotPossible(find(id, action).orElseThrow());
+    };
+  }
+
+  private DayActionResult done(ReconciliationId id, OperatorAction action) {
+    return new DayActionResult.Done(find(id, action).orElseThrow());
+  }
+
+  private Optional<Reconciliation> find(ReconciliationId id, OperatorAction action) {
+    return reconciliations.find(action.tenantId(), id);
+  }
+}

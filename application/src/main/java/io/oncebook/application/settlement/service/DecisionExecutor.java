@@ -1,0 +1,95 @@
+package io.oncebook.application.settlement.service;
+
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.Decision;
+import io.oncebook.domain.settlement.SettlementTransaction;
+import org.jspecify.annotations.Nullable;
+
+/** Carries a decision out inside the transaction. The journal comes first: it has the last word. */
+record DecisionExecutor(Claim claim, SettlementTransaction unit)
+    implements Decision.Choice<DecisionExecutor.Result> {
+
+  /**
+   * What it came to.
+   *
+   * @param waitingFor what is missing, so that nothing was done; absent when the claim is settled
+   */
+  record Result(NoticeOutcome outcome, @Nullable WaitingReason waitingFor) {
+
+    static Result of(NoticeOutcome outcome) {
+      return new Result(outcome, null);
+    }
+  }
+
+  @Override
+  public Result payOrder(Decision.PayOrder decision) {
+    NoticeOutcome outcome = book(decision.entry());
+    if (outcome == NoticeOutcome.BOOKED) {
+      unit.markPaid(
+          decision.order(), claim.event().trade().transactionNo(), claim.event().occurredAt());
+    }
+    return Result.of(outcome);
+  }
+
+  @Override
+  public Result bookOnly(Decision.BookOnly decision) {
+    return Result.of(book(decision.entry()));
+  }
+
+  @Override
+  public Result closeOrder(Decision.CloseOrder decision) {
+    unit.markClosed(decision.order(), claim.event().occurredAt());
+    return Result.of(NoticeOutcome.ORDER_CLOSED);
+  }
+
+  @Override
+  public Result bookRefund(Decision.BookRefund decision) {
+    NoticeOutcome outcome = book(decision.entry());
+    if (outcome != NoticeOutcome.ALREADY_BOOKED && decision.refund() != null) {
+      unit.refunds().update(decision.refund());
+    }
+    return Result.of(outcome);
+  }
+
+  @Override
+  public Result endRefund(Decision.EndRefund decision) {
+    unit.refunds().update(decision.refund());
+    return Result.of(NoticeOutcome.REFUND_ENDED);
+  }
+
+  @Override
+  public Result note(Decision.Note decision) {
+    return Result.of(decision.forAPerson() ? NoticeOutcome.NOTED_TO_REVIEW : NoticeOutcome.NOTED);
+  }
+
+  @Override
+  public Result await(Decision.Await decision) {
+    return new Result(NoticeOutcome.WAITING, decision.reason());
+  }
+
+  private NoticeOutcome book(JournalEntry entry) {
+    if (unit.append(entry) == AppendResult.ALREADY_IN_JOURNAL) {
+      return NoticeOutcome.ALREADY_BOOKED;
+    }
+    unit.announce(Announcement.of(entry));
+    return outcome(entry);
+  }
+
+  private static NoticeOutcome outcome(JournalEntry entry) {
+    if (entry.suspenseReason() != null) {
+      return NoticeOutcome.IN_SUSPENSE;
+    }
+    if (entry.key().kind() == EventKind.PAYMENT_RECEIVED) {
+      return NoticeOutcome.BOOKED;
+    }
+    return entry.reviewReason() == null
+        ? NoticeOutcome.REFUND_BOOKED
+        : NoticeOutcome.REFUND_TO_REVIEW;
+  }
+}

@@ -1,0 +1,38 @@
+package io.oncebook.application.settlement.service;
+
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** What is left when many cannot be done together: each for itself. */
+public final class IndividualFallback {
+
+  /** So many in a row do not fail for reasons of their own; and each may take its time to fail. */
+  public static final int MAX_FAILURES_IN_A_ROW = 3;
+
+  private IndividualFallback() {}
+
+  public static <T> List<NoticeResult> handle(List<T> items, Function<T, NoticeOutcome> step) {
+    List<NoticeResult> results = new ArrayList<>();
+    int failuresInARow = 0;
+    for (T item : items) {
+      NoticeResult result =
+          failuresInARow < MAX_FAILURES_IN_A_ROW
+              ? attempt(item, step)
+              : results.get(results.size() - 1);
+      failuresInARow = result.failure() == null ? 0 : failuresInARow + 1;
+      results.add(result);
+    }
+    return results;
+  }
+
+  public static <T> NoticeResult attempt(T item, Function<T, NoticeOutcome> step) {
+    try {
+      return NoticeResult.of(step.apply(item));
+    } catch (RuntimeException e) {
+      return NoticeResult.failed(e);
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.oncebook.application.settlement.service;
+
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.domain.idempotency.BackOff;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.OrphanPort;
+import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.settlement.Decision;
+import io.oncebook.domain.settlement.SettlementRules;
+import io.oncebook.domain.settlement.SettlementTransaction;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Books a claimed fact. It is the only way into the books, whoever asks: the first worker, or a
+ * later repair. Any number of them may run on one claim; one books.
+ */
+public final class SettlementChain {
+
+  /** What has come is found within minutes, and what never comes costs little. */
+  private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+  private final SettlementTransactionPort transactions;
+  private final OrphanPort orphans;
+  private final Clock clock;
+
+  public SettlementChain(SettlementTransactionPort transactions, OrphanPort orphans, Clock clock) {
+    this.transactions = transactions;
+    this.orphans = orphans;
+    this.clock = clock;
+  }
+
+  /**
+   * Settles the claim in one business transaction.
+   *
+   * @throws RuntimeException when the store failed; the claim stays as it was, or, if the answer to
+   *     the commit was lost, is booked
+   */
+  public NoticeOutcome settle(Claim claim) {
+    DecisionExecutor.Result result = transactions.run(unit -> settle(claim, unit));
+    if (result.waitingFor() != null) {
+      orphans.recordAttempt(claim.id(), result.waitingFor(), BACK_OFF, clock.instant());
+    }
+    return result.outcome();
+  }
+
+  /**
+   * Settles the claims in one transaction. Where that does not end well for all of them, each is
+   * settled for itself, so that none falls with its neighbour.
+   *
+   * @return one result for each claim, in the order of the claims
+   */
+  public List<NoticeResult> settleAll(List<Claim> claims) {
+    if (claims.size() < 2) {
+      return IndividualFallback.handle(claims, this::settle);
+    }
+    try {
+      List<NoticeResult> results =
+          transactions.runTogether(claims, unit -> settleAll(claims, unit));
+      if (results.size() == claims.size()) {
+        return results;
+      }
+    } catch (RuntimeException e) {
+      // The store, or one of the claims; one by one shows which, and says so in its result.
+    }
+    return IndividualFallback.handle(claims, this::settle);
+  }
+
+  /**
+   * Settles those of the claims that nobody else is at work on, in one transaction, which waits for
+   * none of them. Those that lack something still rest, and are parked when they have waited long
+   * enough.
+   *
+   * @param patience how long a claim may wait for what it lacks before it is parked
+   * @throws RuntimeException when the store failed, or one of the claims; all of them stay as they
+   *     were, or, if the answer to the commit was lost, are settled
+   */
+  public Repair repair(List<Claim> claims, Duration patience) {
+    return transactions.runTogether(
+        claims,
+        unit ->
+            TransactionOutcome.commit(
+                new RepairTransaction(unit, BACK_OFF, patience, clock.instant()).settle(claims)));
+  }
+
+  /**
+   * Notes that the booking of a claim has failed, so that it rests and others have their turn, and
+   * parks the claim when it has waited long enough.
+   *
+   * @return whether it was parked
+   */
+  public boolean recordFailure(Claim claim, Duration patience) {
+    Instant now = clock.instant();
+    orphans.recordAttempt(claim.id(), WaitingReason.BOOKING_FAILED, BACK_OFF, now);
+    return transactions.run(
+        unit ->
+            TransactionOutcome.commit(
+                new RepairTransaction(unit, BACK_OFF, patience, now).parkIfOverdue(claim)));
+  }
+
+  /** Makes a claim due that is still unbooked; somebody has asked for it. */
+  public void nudge(Claim claim) {
+    if (claim.isOrphan()) {
+      orphans.nudge(claim.id(), clock.instant());
+    }
+  }
+
+  /** No results unless all of them may be committed. */
+  private TransactionOutcome<List<NoticeResult>> settleAll(
+      List<Claim> claims, SettlementTransaction unit) {
+    List<NoticeResult> results = new ArrayList<>();
+    for (Claim claim : claims) {
+      TransactionOutcome<DecisionExecutor.Result> ending = settle(claim, unit);
+      if (!ending.commit()) {
+        return TransactionOutcome.rollBack(List.of());
+      }
+      results.add(NoticeResult.of(ending.value().outcome()));
+    }
+    return TransactionOutcome.commit(results);
+  }
+
+  private TransactionOutcome<DecisionExecutor.Result> settle(
+      Claim claim, SettlementTransaction unit) {
+    Instant now = clock.instant();
+    if (!unit.markBooked(claim.id(), now)) {
+      return TransactionOutcome.rollBack(DecisionExecutor.Result.of(NoticeOutcome.ALREADY_BOOKED));
+    }
+    Decision decision =
+        SettlementRules.decide(claim.event(), TransactionFacts.about(claim, unit), now);
+    DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit));
+    return result.waitingFor() == null
+        ? TransactionOutcome.commit(result)
+        : TransactionOutcome.rollBack(result);
+  }
+}

@@ -1,0 +1,5 @@
+/** Settles claims: rules, facts and the business transaction come together here. */
+@NullMarked
+package io.oncebook.application.settlement.service;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.oncebook.application.suspense.service;
+
+import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.SuspensePayment;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.ChannelOrder;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.settlement.AppendResult;
+import io.oncebook.domain.settlement.SettlementTransaction;
+import io.oncebook.domain.tenant.TenantId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Moves what is left of a payment from suspense to an order, inside the transaction. Both are held
+ * first, so that a refund of the payment comes either before it or after it. Whoever gets anything
+ * but {@link Outcome#MOVED} rolls back.
+ */
+record Reclassification(SettlementTransaction unit, SuspensePayment payment, Instant now) {
+
+  enum Outcome {
+    MOVED,
+    ORDER_UNKNOWN,
+    DOES_NOT_FIT,
+    ALREADY_REASSIGNED,
+    NOTHING_LEFT
+  }
+
+  /** To whatever order a person names, if it can be the payment's. */
+  Outcome to(OrderNo orderNo) {
+    Optional<ChannelOrder> order = unit.lockOrder(tenantId(), orderNo);
+    if (order.isEmpty()) {
+      return Outcome.ORDER_UNKNOWN;
+    }
+    Money left = hold();
+    if (!fits(order.get().registration())) {
+      return Outcome.DOES_NOT_FIT;
+    }
+    return move(left, order.get());
+  }
+
+  /** To the order that the payment named, if that becomes paid by it. */
+  Outcome toItsOrder() {
+    Optional<ChannelOrder> order = unit.lockOrder(tenantId(), payment.trade().orderNo());
+    if (order.isEmpty()) {
+      return Outcome.ORDER_UNKNOWN;
+    }
+    Money left = hold();
+    return pays(left, order.get()) ? move(left, order.get()) : Outcome.DOES_NOT_FIT;
+  }
+
+  /** What has not gone back; that holds as long as the payment's entry is held. */
+  private Money hold() {
+    JournalEntry entry = unit.lockEntry(tenantId(), payment.entry().key()).orElseThrow();
+    return unit.refunds()
+        .totals(payment.trade(), entry.amount().currency())
+        .refundable(entry.amount());
+  }
+
+  private Outcome move(Money left, ChannelOrder order) {
+    if (unit.findEntry(tenantId(), payment.entry().key().reassigned()).isPresent()) {
+      return Outcome.ALREADY_REASSIGNED;
+    }
+    if (!left.isPositive()) {
+      return Outcome.NOTHING_LEFT;
+    }
+    JournalEntry entry = payment.moved(left, order.registration().orderNo(), now);
+    if (unit.append(entry) == AppendResult.ALREADY_IN_JOURNAL) {
+      return Outcome.ALREADY_REASSIGNED;
+    }
+    if (pays(left, order)) {
+      unit.markPaid(order, payment.trade().transactionNo(), payment.entry().occurredAt());
+    }
+    unit.announce(Announcement.of(entry));
+    return Outcome.MOVED;
+  }
+
+  /**
+   * Refunds are asked for, and summed up, under the number that the channel knows; so an order of
+   * another number is never said to be paid by this payment.
+   */
+  private boolean pays(Money left, ChannelOrder order) {
+    return order.state() == OrderState.REGISTERED
+        && order.registration().orderNo().equals(payment.trade().orderNo())
+        && fits(order.registration())
+        && left.equals(payment.entry().amount())
+        && left.equals(order.registration().amount());
+  }
+
+  private boolean fits(OrderRegistration order) {
+    return order.channel().equals(payment.trade().channel())
+        && order.amount().currency().equals(payment.entry().amount().currency());
+  }
+
+  private TenantId tenantId() {
+    return payment.trade().tenantId();
+  }
+}

@@ -1,0 +1,77 @@
+package io.oncebook.application.reconciliation.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.oncebook.application.reconciliation.DayActionResult;
+import io.oncebook.application.settlement.service.TestApplication;
+import io.oncebook.application.watch.BrokenCall;
+import io.oncebook.domain.audit.ActionNo;
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.fixture.ListedStatement;
+import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationState;
+import io.oncebook.domain.statement.StatementDay;
+import java.time.LocalDate;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+class DayActionServiceTest {
+
+  private final TestApplication app = new TestApplication();
+  private final StatementDay day =
+      new StatementDay(app.fixture.tenantId(), Fixture.WECHAT, LocalDate.of(2026, 3, 5));
+  private final ListedStatement statement = ListedStatement.of(day, List.of());
+  private final DayActionService actions =
+      new DayActionService(app.books.reconciliations(), app.books.audit(), app.reconciliations);
+
+  @Test
+  void reopening_what_is_not_closed_does_nothing_at_all() {
+    failWhileComparing(() -> app.imports.importStatement(statement));
+
+    DayActionResult result = actions.reopen(now().id(), reopening("1"));
+
+    assertThat(result).isEqualTo(new DayActionResult.NotPossible(now()));
+    assertThat(now().state()).isEqualTo(ReconciliationState.OPEN);
+    assertThat(now().matchedAt()).isNull();
+  }
+
+  @Test
+  void reopening_that_failed_half_way_is_gone_on_with_by_its_repeat() throws Exception {
+    app.imports.importStatement(statement);
+    actions.close(now().id(), action(OperatorAction.Kind.CLOSE_DAY, "1"));
+    failWhileComparing(() -> actions.reopen(now().id(), reopening("2")));
+    assertThat(now().state()).isEqualTo(ReconciliationState.OPEN);
+
+    DayActionResult result = actions.reopen(now().id(), reopening("2"));
+
+    assertThat(result).isEqualTo(new DayActionResult.Done(now()));
+    assertThat(now().state()).isEqualTo(ReconciliationState.MATCHED);
+  }
+
+  private void failWhileComparing(ThrowingCallable step) {
+    app.breakNext("compare", BrokenCall.Moment.BEFORE);
+    assertThatThrownBy(step).isInstanceOf(BrokenCall.StoreFailure.class);
+  }
+
+  private Reconciliation now() {
+    return app.books.reconciliations().open(day);
+  }
+
+  private OperatorAction reopening(String actionNo) {
+    return action(OperatorAction.Kind.REOPEN_DAY, actionNo);
+  }
+
+  private OperatorAction action(OperatorAction.Kind kind, String actionNo) {
+    return new OperatorAction(
+        day.tenantId(),
+        new ActionNo(actionNo),
+        kind,
+        "reconciliation/1",
+        "finance desk",
+        "seen",
+        TestApplication.NOW);
+  }
+}

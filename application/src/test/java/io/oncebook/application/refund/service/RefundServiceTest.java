@@ -1,0 +1,566 @@
+package io.oncebook.application.refund.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.orphan.service.OrphanRepairService;
+import io.oncebook.application.refund.RefundRequestResult;
+import io.oncebook.application.settlement.service.TestApplication;
+import io.oncebook.application.watch.BrokenCall;
+import io.oncebook.application.watch.ChannelInMemory.Mood;
+import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.callback.AnnouncedRefund;
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundRefusal.Reason;
+import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RefundServiceTest {
+
+  private final TestApplication application = new TestApplication();
+  private final Fixture fixture = application.fixture;
+
+  @Nested
+  class A_request {
+
+    @Test
+    void is_registered_asked_for_and_booked_when_the_channel_does_it_at_once() {
+      payOrder();
+
+      Refund refund = requested("R1", "3");
+
+      assertThat(refund.state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refund.progress().channelRefundNo()).isNotNull();
+      assertThat(refundEntries()).extracting(JournalEntry::amount).containsExactly(yuan("3"));
+      assertThat(application.outbox())
+          .extracting(Announcement::kind)
+          .containsExactly(Announcement.Kind.PAYMENT_BOOKED, Announcement.Kind.REFUND_BOOKED);
+    }
+
+    @Test
+    void that_is_repeated_shows_the_same_refund_and_asks_nobody() {
+      payOrder();
+      Refund first = requested("R1", "3");
+
+      var repeat = registered(request("R1", "3"));
+      var other = registered(request("R1", "4"));
+
+      assertThat(repeat).isEqualTo(new RefundRequestResult.Registered(first, false));
+      assertThat(repeat.agreesWith(registration("R1", "3"))).isTrue();
+      assertThat(other.agreesWith(registration("R1", "4"))).isFalse();
+      assertThat(application.channel.requests()).isEqualTo(1);
+    }
+
+    @Test
+    void over_what_is_left_is_refused_with_what_is_left() {
+      payOrder();
+      application.channel.moods(List.of(Mood.TAKES_ITS_TIME));
+      requested("R1", "2.34");
+
+      var refused = refused(request("R2", "10.01"));
+
+      assertThat(refused.refusal().reason()).isEqualTo(Reason.EXCEEDS_PAYMENT);
+      assertThat(refused.refusal().refundable()).isEqualTo(yuan("10"));
+      assertThat(application.refunds.find(fixture.tenantId(), new RefundNo("R2"))).isEmpty();
+      assertThat(registered(request("R2", "10")).created()).isTrue();
+    }
+
+    @Test
+    void of_an_order_that_cannot_be_refunded_is_refused() {
+      assertThat(refused(request("R1", "3")).refusal().reason()).isEqualTo(Reason.ORDER_UNKNOWN);
+
+      application.orders.register(fixture.order());
+      assertThat(refused(request("R1", "3")).refusal().reason()).isEqualTo(Reason.ORDER_NOT_PAID);
+    }
+
+    @Test
+    void in_another_currency_is_refused() {
+      payOrder();
+
+      var refused = refused(application.refunds.request(in(Money.ofMinor(100, "USD"))));
+
+      assertThat(refused.refusal().reason()).isEqualTo(Reason.CURRENCY_DIFFERS);
+    }
+
+    @Test
+    void that_would_be_one_too_many_to_wait_for_channels_is_left_to_the_follow_up() {
+      payOrder();
+      application.channel.meanwhile(
+          () -> assertThat(requested("R2", "3").state()).isEqualTo(RefundState.REGISTERED));
+
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(application.channel.requests()).isEqualTo(1);
+
+      application.followUpAfter(Duration.ZERO);
+      assertThat(state("R2")).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void is_counted_while_it_is_open() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+
+      assertThat(application.refunds.count(RefundState.UNKNOWN)).isEqualTo(1);
+      application.followUpAfter(Duration.ofMinutes(1));
+      assertThat(application.refunds.count(RefundState.UNKNOWN)).isZero();
+    }
+
+    @Test
+    void over_a_channel_that_is_not_connected_is_refused() {
+      payOrder();
+      application.channel.connected(false);
+
+      assertThat(refused(request("R1", "3")).refusal().reason())
+          .isEqualTo(Reason.CHANNEL_NOT_CONNECTED);
+    }
+
+    @Test
+    void with_a_number_that_the_channel_does_not_take_is_refused() {
+      payOrder();
+
+      var refused = refused(request("not for this channel", "3"));
+
+      assertThat(refused.refusal().reason()).isEqualTo(Reason.REFUND_NO_NOT_TAKEN);
+      assertThat(refused.refusal().detail()).contains("up to 20 letters");
+    }
+  }
+
+  @Nested
+  class What_the_channel_says {
+
+    @Test
+    void refused_for_certain_frees_the_sum() {
+      payOrder();
+      application.channel.moods(List.of(Mood.REFUSES));
+
+      assertThat(requested("R1", "12.34").state()).isEqualTo(RefundState.FAILED);
+
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refundEntries()).hasSize(1);
+    }
+
+    @Test
+    void nothing_in_time_keeps_the_sum_until_it_is_known() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+
+      assertThat(requested("R1", "12.34").state()).isEqualTo(RefundState.UNKNOWN);
+      assertThat(refused(request("R2", "0.01")).refusal().refundable()).isEqualTo(yuan("0"));
+
+      application.followUpAfter(Duration.ofSeconds(5));
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(application.channel.requests()).isEqualTo(1);
+    }
+
+    @Test
+    void no_such_refund_makes_us_ask_again_under_the_same_number() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_REQUEST));
+      requested("R1", "3");
+
+      application.followUpAfter(Duration.ofSeconds(5));
+
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(application.channel.requests()).isEqualTo(2);
+      assertThat(application.channel.doneMinor()).isEqualTo(300);
+    }
+
+    @Test
+    void accepted_is_not_refunded() {
+      payOrder();
+      application.channel.moods(List.of(Mood.TAKES_ITS_TIME));
+
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.ACCEPTED);
+      assertThat(refundEntries()).isEmpty();
+
+      application.channel.settle();
+      application.followUpAfter(Duration.ofSeconds(5));
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void closed_frees_the_sum_and_abnormal_keeps_it() {
+      payOrder();
+      application.channel.moods(List.of(Mood.CLOSES, Mood.CANNOT_REACH_THE_PAYER));
+
+      assertThat(requested("R1", "10").state()).isEqualTo(RefundState.CLOSED);
+      assertThat(requested("R2", "10").state()).isEqualTo(RefundState.ABNORMAL);
+      assertThat(refused(request("R3", "10")).refusal().refundable()).isEqualTo(yuan("2.34"));
+
+      application.channel.settle();
+      application.followUpAfter(Duration.ofHours(1));
+      assertThat(state("R2")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refundEntries()).hasSize(1);
+    }
+
+    @Test
+    void refused_after_an_answer_was_lost_is_believed_only_when_it_knows_of_no_refund() {
+      payOrder();
+      application.channel.moods(
+          List.of(Mood.LOSES_THE_REQUEST, Mood.HONEST, Mood.REFUSES, Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+
+      application.followUpAfter(Duration.ofSeconds(5));
+      assertThat(state("R1")).isEqualTo(RefundState.UNKNOWN);
+
+      application.channel.moods(List.of(Mood.HONEST, Mood.REFUSES, Mood.HONEST));
+      application.followUpAfter(Duration.ofHours(2));
+      assertThat(state("R1")).isEqualTo(RefundState.FAILED);
+    }
+
+    @Test
+    void refused_or_done_is_settled_by_a_query() {
+      payOrder();
+      application.channel.moods(List.of(Mood.REFUSES_OR_HAS_DONE_IT));
+      assertThat(requested("R1", "12.34").state()).isEqualTo(RefundState.FAILED);
+
+      application.channel.moods(List.of(Mood.REFUSES_OR_HAS_DONE_IT, Mood.LOSES_THE_ANSWER));
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.UNKNOWN);
+    }
+
+    @Test
+    void refused_while_it_may_hide_an_earlier_request_is_not_believed() {
+      payOrder();
+      application.channel.moods(
+          List.of(
+              Mood.LOSES_THE_REQUEST, Mood.HIDES_THE_REFUND, Mood.REFUSES, Mood.HIDES_THE_REFUND));
+      requested("R1", "3");
+
+      application.followUpAfter(Duration.ofSeconds(5));
+
+      assertThat(state("R1")).isEqualTo(RefundState.UNKNOWN);
+      assertThat(refused(request("R2", "12.34")).refusal().refundable()).isEqualTo(yuan("9.34"));
+    }
+
+    @Test
+    void success_after_failure_is_booked_and_shown() {
+      payOrder();
+      application.channel.moods(List.of(Mood.REFUSES));
+      Refund failed = requested("R1", "3");
+
+      RefundEvent event =
+          application.channel.refundInTheConsole(failed.refundNo(), failed.trade(), yuan("3"));
+
+      assertThat(application.deliver(event)).isEqualTo(NoticeOutcome.REFUND_TO_REVIEW);
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refundEntries())
+          .extracting(JournalEntry::reviewReason)
+          .containsExactly(ReviewReason.REFUND_AFTER_FAILURE);
+    }
+
+    @Test
+    void wait_between_two_requests_on_one_order_is_kept() {
+      payOrder();
+      application.channel.interval(Duration.ofMinutes(1));
+      requested("R1", "3");
+
+      assertThat(requested("R2", "3").state()).isEqualTo(RefundState.REGISTERED);
+      assertThat(application.followUpAfter(Duration.ofSeconds(59)).taken()).isZero();
+      assertThat(application.channel.requests()).isEqualTo(1);
+
+      application.followUpAfter(Duration.ofSeconds(1));
+      assertThat(state("R2")).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void two_equal_parts_are_two_refunds() {
+      payOrder();
+
+      requested("R1", "3");
+      requested("R2", "3");
+      application.channel.notices().forEach(application::deliver);
+
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .containsExactly(yuan("3"), yuan("3"));
+    }
+
+    @Test
+    void abnormal_again_is_asked_about_ever_more_seldom() {
+      payOrder();
+      application.channel.moods(List.of(Mood.CANNOT_REACH_THE_PAYER));
+      requested("R1", "3");
+      for (int day = 0; day < 3; day++) {
+        application.followUpAfter(Duration.ofDays(1));
+      }
+
+      assertThat(application.followUpAfter(Duration.ofMinutes(59)).taken()).isZero();
+      assertThat(application.followUpAfter(Duration.ofMinutes(1)).taken()).isEqualTo(1);
+      assertThat(state("R1")).isEqualTo(RefundState.ABNORMAL);
+    }
+
+    @Test
+    void closed_under_this_number_before_we_used_it_frees_the_sum() {
+      payOrder();
+      application.deliver(closed("R1", "12.34"));
+
+      application.channel.moods(List.of(Mood.CLOSES));
+      requested("R1", "12.34");
+
+      assertThat(state("R1")).isEqualTo(RefundState.CLOSED);
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void account_that_lost_its_gateway_keeps_its_refunds_until_it_is_back() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+
+      application.channel.connected(false);
+      assertThat(application.followUpAfter(Duration.ofSeconds(5)).failures()).isEmpty();
+      assertThat(state("R1")).isEqualTo(RefundState.UNKNOWN);
+
+      application.channel.connected(true);
+      application.followUpAfter(Duration.ofHours(1));
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void its_questions_grow_seldom_and_never_end() {
+      payOrder();
+      application.channel.moods(List.of(Mood.TAKES_ITS_TIME));
+      requested("R1", "3");
+
+      assertThat(application.followUpAfter(Duration.ofSeconds(5)).taken()).isEqualTo(1);
+      assertThat(application.followUpAfter(Duration.ofSeconds(29)).taken()).isZero();
+      assertThat(application.followUpAfter(Duration.ofSeconds(1)).taken()).isEqualTo(1);
+      for (int hour = 0; hour < 100; hour++) {
+        assertThat(application.followUpAfter(Duration.ofMinutes(59)).taken()).isZero();
+        assertThat(application.followUpAfter(Duration.ofMinutes(1)).taken()).isEqualTo(1);
+      }
+      assertThat(state("R1")).isEqualTo(RefundState.ACCEPTED);
+    }
+  }
+
+  @Nested
+  class Notice_and_answer {
+
+    @Test
+    void meet_under_one_key_whichever_is_first() {
+      payOrder();
+      requested("R1", "3");
+      RefundEvent notice = application.channel.notices().get(0);
+      assertThat(application.deliver(notice)).isEqualTo(NoticeOutcome.ALREADY_BOOKED);
+
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R2", "3");
+      assertThat(application.deliver(application.channel.notices().get(1)))
+          .isEqualTo(NoticeOutcome.REFUND_BOOKED);
+      application.followUpAfter(Duration.ofHours(1));
+
+      assertThat(refundEntries()).hasSize(2);
+      assertThat(application.channel.requests()).isEqualTo(2);
+    }
+
+    @Test
+    void of_a_number_that_was_used_in_the_console_before_end_in_one_entry() {
+      payOrder();
+      RefundEvent console =
+          application.channel.refundInTheConsole(new RefundNo("R1"), fixture.trade(), yuan("3"));
+      assertThat(application.deliver(console)).isEqualTo(NoticeOutcome.REFUND_TO_REVIEW);
+
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.SUCCEEDED);
+
+      assertThat(refundEntries())
+          .extracting(JournalEntry::reviewReason)
+          .containsExactly(ReviewReason.EXTERNAL_REFUND);
+    }
+
+    @Test
+    void before_the_payment_wait_for_it() {
+      application.orders.register(fixture.order());
+      RefundEvent console =
+          application.channel.refundInTheConsole(new RefundNo("C1"), fixture.trade(), yuan("3"));
+      assertThat(application.deliver(console)).isEqualTo(NoticeOutcome.WAITING);
+
+      application.deliver(fixture.payment());
+      application.time.advance(Duration.ofMinutes(1));
+      repair();
+
+      assertThat(refundEntries()).hasSize(1);
+      assertThat(application.orphans()).isEmpty();
+    }
+  }
+
+  @Nested
+  class Running_totals {
+
+    @Test
+    void of_a_console_refund_leave_out_what_we_refunded_after_it() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+      assertThat(application.deliver(total("C1", "2", Fixture.NOON.minusSeconds(1))))
+          .isEqualTo(NoticeOutcome.WAITING);
+
+      application.followUpAfter(Duration.ofSeconds(10));
+      repair();
+
+      assertThat(application.orphans()).isEmpty();
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .containsExactly(yuan("3"), yuan("2"));
+    }
+
+    @Test
+    void of_a_console_refund_hold_what_we_refunded_before_it() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+      application.deliver(total("C1", "5", Fixture.NOON.plusSeconds(1)));
+
+      application.followUpAfter(Duration.ofSeconds(10));
+      repair();
+
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .containsExactly(yuan("3"), yuan("2"));
+    }
+  }
+
+  @Nested
+  class A_crash {
+
+    @ParameterizedTest
+    @CsvSource({
+      "advance, BEFORE",
+      "advance, AFTER",
+      "refund, BEFORE",
+      "refund, AFTER",
+      "tryAcquire, BEFORE",
+      "tryAcquire, AFTER",
+      "append, AFTER",
+      "find, BEFORE",
+    })
+    void at_any_step_after_the_registration_ends_in_one_refund(
+        String call, BrokenCall.Moment moment) {
+      payOrder();
+      if (call.equals("find")) {
+        // The first search is for a refund of this number; the broken one comes after the call.
+        request("R0", "1");
+      }
+      application.breakNext(call, moment);
+
+      assertThatThrownBy(() -> request("R1", "3")).isInstanceOf(BrokenCall.StoreFailure.class);
+      request("R1", "3");
+      application.followUpAfter(Duration.ofMinutes(1));
+      application.followUpAfter(Duration.ofHours(1));
+      repair();
+      application.followUpAfter(Duration.ofHours(1));
+
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(application.channel.hasDone(new RefundNo("R1"))).isTrue();
+      assertThat(refundEntries())
+          .extracting(JournalEntry::amount)
+          .filteredOn(yuan("3")::equals)
+          .hasSize(1);
+    }
+
+    @Test
+    void before_the_registration_is_committed_asks_nobody() {
+      payOrder();
+      application.breakNext("register", BrokenCall.Moment.AFTER);
+
+      assertThatThrownBy(() -> request("R1", "3")).isInstanceOf(BrokenCall.StoreFailure.class);
+
+      assertThat(application.refunds.find(fixture.tenantId(), new RefundNo("R1"))).isEmpty();
+      assertThat(application.channel.requests()).isZero();
+    }
+  }
+
+  private void repair() {
+    new OrphanRepairService(
+            application.books.orphans(),
+            application.settlementChain,
+            application.time,
+            Duration.ofSeconds(5),
+            Duration.ofDays(30),
+            10)
+        .repair();
+  }
+
+  private RefundEvent total(String refundNo, String yuan, Instant at) {
+    return new RefundEvent.Succeeded(
+        fixture.trade(), announced(refundNo, RefundAmount.Basis.RUNNING_TOTAL, yuan), at);
+  }
+
+  private RefundEvent closed(String refundNo, String yuan) {
+    return new RefundEvent.Closed(
+        fixture.trade(), announced(refundNo, RefundAmount.Basis.THIS_REFUND, yuan), Fixture.NOON);
+  }
+
+  private static AnnouncedRefund announced(String refundNo, RefundAmount.Basis basis, String yuan) {
+    return new AnnouncedRefund(
+        new ChannelRefundNo("C-" + refundNo),
+        new RefundNo(refundNo),
+        new RefundAmount(basis, yuan(yuan)));
+  }
+
+  private void payOrder() {
+    application.orders.register(fixture.order());
+    application.deliver(fixture.payment());
+  }
+
+  private Refund requested(String refundNo, String yuan) {
+    return registered(request(refundNo, yuan)).refund();
+  }
+
+  private RefundRequestResult request(String refundNo, String yuan) {
+    return application.refunds.request(registration(refundNo, yuan));
+  }
+
+  private RefundRegistration registration(String refundNo, String yuan) {
+    return new RefundRegistration(
+        fixture.tenantId(), new RefundNo(refundNo), fixture.orderNo(), yuan(yuan), "cold coffee");
+  }
+
+  private RefundRegistration in(Money amount) {
+    return new RefundRegistration(
+        fixture.tenantId(), new RefundNo("R1"), new OrderNo("T202603050001"), amount, null);
+  }
+
+  private RefundState state(String refundNo) {
+    return application
+        .refunds
+        .find(fixture.tenantId(), new RefundNo(refundNo))
+        .orElseThrow()
+        .state();
+  }
+
+  private List<JournalEntry> refundEntries() {
+    return application.journal().stream()
+        .filter(entry -> entry.key().kind().name().startsWith("REFUND"))
+        .toList();
+  }
+
+  private static RefundRequestResult.Registered registered(RefundRequestResult result) {
+    return (RefundRequestResult.Registered) result;
+  }
+
+  private static RefundRequestResult.Refused refused(RefundRequestResult result) {
+    return (RefundRequestResult.Refused) result;
+  }
+
+  private static Money yuan(String decimal) {
+    return Fixture.yuan(decimal);
+  }
+}

@@ -1,0 +1,5 @@
+package io.oncebook.adapter.channels.notice.planted;
+
+import io.oncebook.adapter.http.callback.CallbackController;
+
+public record CodecWithAController(CallbackController controller) {}

@@ -1,5 +1,0 @@
-package io.oncebook.adapter.http.merchant.planted;
-
-import io.oncebook.adapter.persistence.jooq.JooqLedgerAdapter;
-
-public record ControllerWithARow(JooqLedgerAdapter rows) {}

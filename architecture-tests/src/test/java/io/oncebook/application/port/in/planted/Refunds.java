@@ -1,3 +1,0 @@
-package io.oncebook.application.port.in.planted;
-
-public interface Refunds {}

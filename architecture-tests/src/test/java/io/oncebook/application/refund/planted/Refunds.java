@@ -1,0 +1,3 @@
+package io.oncebook.application.refund.planted;
+
+public interface Refunds {}

@@ -1,3 +1,0 @@
-package io.oncebook.application.service.planted;
-
-public record RefundProcessor() {}

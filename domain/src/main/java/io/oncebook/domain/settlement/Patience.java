@@ -1,8 +1,0 @@
-package io.oncebook.domain.settlement;
-
-/** Whether what a fact lacks is still waited for. */
-public enum Patience {
-  LASTS,
-  /** It has been waited for long enough; money then goes where a person finds it. */
-  IS_OVER
-}
