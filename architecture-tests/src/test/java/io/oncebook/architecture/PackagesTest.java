@@ -16,7 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.oncebook.adapter.http.callback.planted.AsksTheMerchant;
-import io.oncebook.adapter.http.order.planted.AsksTheCallbacks;
+import io.oncebook.adapter.http.merchant.order.planted.AsksTheCallbacks;
 import io.oncebook.bootstrap.planted.ReadsARow;
 import io.oncebook.domain.elsewhere.planted.Stray;
 import io.oncebook.domain.money.planted.MoneyThatKnowsItsOrder;

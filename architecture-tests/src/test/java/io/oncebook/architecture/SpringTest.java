@@ -8,7 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAnnotation;
 import com.tngtech.archunit.lang.ArchRule;
-import io.oncebook.adapter.http.order.planted.FilterThatRegistersItself;
+import io.oncebook.adapter.http.merchant.order.planted.FilterThatRegistersItself;
 import io.oncebook.adapter.kafka.planted.ControllerOutsideHttp;
 import io.oncebook.adapter.persistence.ledger.planted.RowsThatConfigureThemselves;
 import io.oncebook.bootstrap.planted.BookingInOneTransaction;

@@ -189,7 +189,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   public synchronized OrderQueryResult queryOrder(OrderRegistration order) {
     return payment == null || !payment.trade().orderNo().equals(order.orderNo())
         ? new OrderQueryResult.NotPaid("NOTPAY")
-        : new OrderQueryResult.Told(payment, Fixture.evidence("order"));
+        : new OrderQueryResult.FinalResult(payment, Fixture.evidence("order"));
   }
 
   private ChannelRefundResult take(Refund refund, State state) {
@@ -217,7 +217,7 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
   private static ChannelRefundResult answer(Kept kept) {
     return kept.state() == State.IN_PROGRESS
         ? new ChannelRefundResult.Accepted(channelNo(kept))
-        : new ChannelRefundResult.Told(event(kept), Fixture.evidence("refund"));
+        : new ChannelRefundResult.FinalResult(event(kept), Fixture.evidence("refund"));
   }
 
   private static RefundEvent event(Kept kept) {

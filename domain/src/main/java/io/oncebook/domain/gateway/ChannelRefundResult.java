@@ -13,7 +13,7 @@ public sealed interface ChannelRefundResult {
 
   /** One answer for each type. */
   interface Choice<T> {
-    T told(Told answer);
+    T finalResult(FinalResult answer);
 
     T accepted(Accepted answer);
 
@@ -29,10 +29,10 @@ public sealed interface ChannelRefundResult {
    *
    * @param evidence the answer as received
    */
-  record Told(RefundEvent event, Evidence evidence) implements ChannelRefundResult {
+  record FinalResult(RefundEvent event, Evidence evidence) implements ChannelRefundResult {
     @Override
     public <T> T choose(Choice<T> choice) {
-      return choice.told(this);
+      return choice.finalResult(this);
     }
   }
 

@@ -9,7 +9,9 @@ public sealed interface OrderQueryResult {
 
   /** Chooses by type; a new type of answer breaks the build at each choice. */
   <T> T choose(
-      Function<Told, T> onTold, Function<NotPaid, T> onNotPaid, Function<Unclear, T> onUnclear);
+      Function<FinalResult, T> onTold,
+      Function<NotPaid, T> onNotPaid,
+      Function<Unclear, T> onUnclear);
 
   /**
    * The channel tells how the order was paid or ended: the same fact, under the same key, as its
@@ -17,10 +19,12 @@ public sealed interface OrderQueryResult {
    *
    * @param evidence the answer as received
    */
-  record Told(PaymentEvent event, Evidence evidence) implements OrderQueryResult {
+  record FinalResult(PaymentEvent event, Evidence evidence) implements OrderQueryResult {
     @Override
     public <T> T choose(
-        Function<Told, T> onTold, Function<NotPaid, T> onNotPaid, Function<Unclear, T> onUnclear) {
+        Function<FinalResult, T> onTold,
+        Function<NotPaid, T> onNotPaid,
+        Function<Unclear, T> onUnclear) {
       return onTold.apply(this);
     }
   }
@@ -33,7 +37,9 @@ public sealed interface OrderQueryResult {
   record NotPaid(String state) implements OrderQueryResult {
     @Override
     public <T> T choose(
-        Function<Told, T> onTold, Function<NotPaid, T> onNotPaid, Function<Unclear, T> onUnclear) {
+        Function<FinalResult, T> onTold,
+        Function<NotPaid, T> onNotPaid,
+        Function<Unclear, T> onUnclear) {
       return onNotPaid.apply(this);
     }
   }
@@ -46,7 +52,9 @@ public sealed interface OrderQueryResult {
   record Unclear(String what) implements OrderQueryResult {
     @Override
     public <T> T choose(
-        Function<Told, T> onTold, Function<NotPaid, T> onNotPaid, Function<Unclear, T> onUnclear) {
+        Function<FinalResult, T> onTold,
+        Function<NotPaid, T> onNotPaid,
+        Function<Unclear, T> onUnclear) {
       return onUnclear.apply(this);
     }
   }

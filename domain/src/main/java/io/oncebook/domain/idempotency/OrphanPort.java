@@ -45,7 +45,7 @@ public interface OrphanPort {
    * Makes an orphan that rests due at once, in a transaction of its own that waits for nobody: does
    * nothing when somebody is at work on the claim, or when it rests no more.
    */
-  void nudge(ClaimId claimId, Instant now);
+  void makeDueNow(ClaimId claimId, Instant now);
 
   /**
    * What is open, of all tenants.

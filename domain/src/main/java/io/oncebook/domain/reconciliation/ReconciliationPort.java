@@ -31,7 +31,7 @@ public interface ReconciliationPort {
    * Makes the statement the one that counts for its day, in one transaction: all of it at once. The
    * day is open again then, and breaks of the earlier statement wait for the next comparison.
    */
-  ActivationResult adopt(StatementId statement);
+  ActivationResult activate(StatementId statement);
 
   /**
    * Begins a comparison with the statement that counts, in a transaction of its own; earlier ones

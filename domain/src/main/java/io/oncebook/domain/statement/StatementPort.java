@@ -8,12 +8,12 @@ public interface StatementPort {
 
   /**
    * Begins to keep a statement, in a transaction of its own. It counts for nothing until it is
-   * adopted.
+   * activated.
    */
   StatementId begin(StatementDay day, StatementDigest digest, Instant begunAt);
 
   /**
-   * Keeps rows of a statement that is not adopted yet, in one transaction.
+   * Keeps rows of a statement that is not activated yet, in one transaction.
    *
    * @param lines of one day; several may tell the same fact
    * @return those whose fact the statement holds already; they are not kept
@@ -23,7 +23,7 @@ public interface StatementPort {
   /** Keeps rows that are no facts, in one transaction. */
   void addOdd(StatementId id, List<ExceptionRow> rows);
 
-  /** Gives a statement up that is not adopted; does nothing to one that is. */
+  /** Gives a statement up that is not activated; does nothing to one that is. */
   void discard(StatementId id);
 
   /** Odd rows by rising row number. */
@@ -39,7 +39,7 @@ public interface StatementPort {
 
   /**
    * Takes away rows of statements that count for nothing: given up, replaced, or begun before the
-   * instant and still not adopted. A statement without rows goes as well.
+   * instant and still not activated. A statement without rows goes as well.
    *
    * @param limit how many rows at the most, 1 or more
    * @return how many rows went; less than the limit means that no more are left

@@ -165,19 +165,19 @@ public abstract class OrphanPortContract {
   }
 
   @Test
-  void nudge_ends_the_rest_and_never_begins_one() {
+  void making_due_now_ends_the_rest_and_never_begins_one() {
     Claim claim = claim(fixture.payment());
-    orphans().nudge(claim.id(), Fixture.NOON);
+    orphans().makeDueNow(claim.id(), Fixture.NOON);
     assertThat(list(null)).containsExactly(new OrphanClaim(claim, 0, null, null));
 
     attempt(claim, WaitingReason.ORDER_UNKNOWN);
-    orphans().nudge(claim.id(), Fixture.NOON.plusSeconds(1));
+    orphans().makeDueNow(claim.id(), Fixture.NOON.plusSeconds(1));
     assertThat(nextAttempt()).isEqualTo(Fixture.NOON.plusSeconds(1));
-    orphans().nudge(claim.id(), Fixture.NOON.plusSeconds(9));
+    orphans().makeDueNow(claim.id(), Fixture.NOON.plusSeconds(9));
     assertThat(nextAttempt()).isEqualTo(Fixture.NOON.plusSeconds(1));
 
     book(claim);
-    orphans().nudge(claim.id(), Fixture.NOON);
+    orphans().makeDueNow(claim.id(), Fixture.NOON);
     assertThat(dueAt(Fixture.NOON.plusSeconds(9), Fixture.NOON.plusSeconds(9))).isEmpty();
   }
 
@@ -250,7 +250,7 @@ public abstract class OrphanPortContract {
     assertThat(orphans().claim(fixture.tenantId(), claim.id()).orElseThrow().state())
         .isEqualTo(ClaimState.RESOLVED);
     attempt(claim, WaitingReason.ORDER_UNKNOWN);
-    orphans().nudge(claim.id(), Fixture.NOON);
+    orphans().makeDueNow(claim.id(), Fixture.NOON);
     assertThat(park(claim)).isEmpty();
     assertThat(take(claim)).isEmpty();
     assertThat(

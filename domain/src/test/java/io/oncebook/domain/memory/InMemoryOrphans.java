@@ -113,7 +113,7 @@ final class InMemoryOrphans implements OrphanPort {
   }
 
   @Override
-  public void nudge(ClaimId claimId, Instant now) {
+  public void makeDueNow(ClaimId claimId, Instant now) {
     store.transact(
         state -> {
           ClaimRow row = state.claim(claimId);

@@ -100,11 +100,11 @@ final class InMemoryReconciliations implements ReconciliationPort {
   }
 
   @Override
-  public ActivationResult adopt(StatementId statement) {
-    return store.transact(state -> TransactionOutcome.commit(adopt(state, statement)));
+  public ActivationResult activate(StatementId statement) {
+    return store.transact(state -> TransactionOutcome.commit(activate(state, statement)));
   }
 
-  private static ActivationResult adopt(State state, StatementId id) {
+  private static ActivationResult activate(State state, StatementId id) {
     KeptStatement statement = state.statement(id);
     DayRow row =
         days(state).filter(day -> day.day().day().equals(statement.day())).findAny().orElseThrow();

@@ -199,7 +199,7 @@ public abstract class MatchPortContract {
     assertThat(unlisted()).extracting(BookedFact::key).containsExactly(IdempotencyKey.of(payment));
 
     reconciliations().open(stage.day().plusDays(1));
-    reconciliations().adopt(nextDay);
+    reconciliations().activate(nextDay);
     assertThat(unlisted()).isEmpty();
   }
 

@@ -93,10 +93,10 @@ public abstract class ReconciliationPortContract {
     StatementId corrected = stage.kept(stage.day(), 2);
     reconciliations().open(stage.day());
 
-    assertThat(reconciliations().adopt(first)).isEqualTo(ActivationResult.FIRST);
-    assertThat(reconciliations().adopt(same)).isEqualTo(ActivationResult.ALREADY_THERE);
+    assertThat(reconciliations().activate(first)).isEqualTo(ActivationResult.FIRST);
+    assertThat(reconciliations().activate(same)).isEqualTo(ActivationResult.ALREADY_THERE);
     assertThat(reconciliations().open(stage.day()).digest()).isEqualTo(digest(1));
-    assertThat(reconciliations().adopt(corrected)).isEqualTo(ActivationResult.REPLACED);
+    assertThat(reconciliations().activate(corrected)).isEqualTo(ActivationResult.REPLACED);
     assertThat(reconciliations().open(stage.day()).digest()).isEqualTo(digest(2));
   }
 
@@ -108,20 +108,20 @@ public abstract class ReconciliationPortContract {
     CountDownLatch gate = new CountDownLatch(1);
     ExecutorService threads = Executors.newFixedThreadPool(kept.size());
     try {
-      List<Future<ActivationResult>> adoptions =
+      List<Future<ActivationResult>> activations =
           kept.stream()
               .map(
                   id ->
                       threads.submit(
                           () -> {
                             gate.await();
-                            return reconciliations().adopt(id);
+                            return reconciliations().activate(id);
                           }))
               .toList();
       gate.countDown();
       List<ActivationResult> outcomes = new ArrayList<>();
-      for (Future<ActivationResult> adoption : adoptions) {
-        outcomes.add(adoption.get(30, TimeUnit.SECONDS));
+      for (Future<ActivationResult> activation : activations) {
+        outcomes.add(activation.get(30, TimeUnit.SECONDS));
       }
 
       assertThat(outcomes).containsOnlyOnce(ActivationResult.FIRST);
@@ -342,15 +342,15 @@ public abstract class ReconciliationPortContract {
     close(run, "1");
 
     assertThat(reconciliations().begin(run.id())).isEmpty();
-    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2)))
+    assertThat(reconciliations().activate(stage.kept(stage.day(), 2)))
         .isEqualTo(ActivationResult.DAY_CLOSED);
-    assertThat(reconciliations().adopt(stage.kept(stage.day(), 1)))
+    assertThat(reconciliations().activate(stage.kept(stage.day(), 1)))
         .isEqualTo(ActivationResult.ALREADY_THERE);
     assertThat(reconciliations().reopen(run.id(), action("2", "REOPEN_DAY")))
         .isEqualTo(DayAction.DONE);
     assertThat(reconciliations().reopen(run.id(), action("3", "REOPEN_DAY")))
         .isEqualTo(DayAction.NOT_POSSIBLE);
-    assertThat(reconciliations().adopt(stage.kept(stage.day(), 2)))
+    assertThat(reconciliations().activate(stage.kept(stage.day(), 2)))
         .isEqualTo(ActivationResult.REPLACED);
   }
 

@@ -83,7 +83,7 @@ final class StatementStage {
   StatementId counting(StatementDay day, int content, StatementLine... lines) {
     StatementId id = kept(day, content, lines);
     reconciliations.open(day);
-    reconciliations.adopt(id);
+    reconciliations.activate(id);
     return id;
   }
 

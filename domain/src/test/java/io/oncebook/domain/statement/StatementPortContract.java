@@ -55,7 +55,7 @@ public abstract class StatementPortContract {
     StatementId counting = begin(1);
     statements().add(counting, List.of(line(2, "1")));
     reconciliations().open(day());
-    reconciliations().adopt(counting);
+    reconciliations().activate(counting);
     StatementId givenUp = begin(2);
     statements().add(givenUp, List.of(line(2, "1"), line(3, "2"), line(4, "3")));
     statements().discard(givenUp);

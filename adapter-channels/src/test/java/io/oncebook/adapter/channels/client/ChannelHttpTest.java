@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.oncebook.adapter.channels.client.ChannelServer.Told;
+import io.oncebook.adapter.channels.client.ChannelServer.PreparedResponse;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,7 +35,8 @@ class ChannelHttpTest {
   @Test
   void an_answer_of_any_status_comes_back_whole() throws UnclearResponseException {
     for (int status : new int[] {200, 400, 401, 403, 404, 429, 500, 502}) {
-      server.answer(asked -> new Told(status, Map.of("Request-ID", "r1"), "答 " + asked.body()));
+      server.answer(
+          asked -> new PreparedResponse(status, Map.of("Request-ID", "r1"), "答 " + asked.body()));
 
       ChannelResponse answer = http.send(post(server.url("/refunds?a=b"), "问"));
 
@@ -48,7 +49,8 @@ class ChannelHttpTest {
   @Test
   void a_redirect_is_not_followed() throws UnclearResponseException {
     server.answer(
-        asked -> new Told(307, Map.of("Location", server.url("/elsewhere").toString()), ""));
+        asked ->
+            new PreparedResponse(307, Map.of("Location", server.url("/elsewhere").toString()), ""));
 
     assertThat(http.send(post(server.url("/refunds"), "body")).status()).isEqualTo(307);
     assertThat(server.onlyAsked().uri().getPath()).isEqualTo("/refunds");
@@ -56,10 +58,10 @@ class ChannelHttpTest {
 
   @Test
   void a_body_may_have_one_mebibyte_and_not_a_byte_more() throws UnclearResponseException {
-    server.answer(asked -> new Told(200, Map.of(), "x".repeat(MEBIBYTE)));
+    server.answer(asked -> new PreparedResponse(200, Map.of(), "x".repeat(MEBIBYTE)));
     assertThat(http.send(post(server.url("/"), "")).content().body()).hasSize(MEBIBYTE);
 
-    server.answer(asked -> new Told(200, Map.of(), "x".repeat(MEBIBYTE + 1)));
+    server.answer(asked -> new PreparedResponse(200, Map.of(), "x".repeat(MEBIBYTE + 1)));
     assertUnclear(http, server.url("/"), "ANSWER_TOO_LARGE");
   }
 
@@ -77,7 +79,7 @@ class ChannelHttpTest {
     server.answer(
         any -> {
           await(asked);
-          return new Told(200, Map.of(), "late");
+          return new PreparedResponse(200, Map.of(), "late");
         });
 
     assertUnclear(new ChannelHttp(Duration.ofMillis(300)), server.url("/"), "TIMEOUT");

@@ -25,7 +25,8 @@ public final class ChannelServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
   private final HttpServer server;
-  private volatile Function<Asked, Told> answers = any -> new Told(500, Map.of(), "");
+  private volatile Function<Asked, PreparedResponse> answers =
+      any -> new PreparedResponse(500, Map.of(), "");
 
   private ChannelServer(HttpServer server) {
     this.server = server;
@@ -50,7 +51,7 @@ public final class ChannelServer implements AutoCloseable {
   }
 
   /** Answers whatever comes from now on. */
-  public void answer(Function<Asked, Told> told) {
+  public void answer(Function<Asked, PreparedResponse> told) {
     answers = told;
   }
 
@@ -82,7 +83,7 @@ public final class ChannelServer implements AutoCloseable {
               Map.copyOf(exchange.getRequestHeaders()),
               new String(exchange.getRequestBody().readAllBytes(), UTF_8));
       asked.add(request);
-      Told told = answers.apply(request);
+      PreparedResponse told = answers.apply(request);
       told.headers().forEach(exchange.getResponseHeaders()::set);
       byte[] body = told.body().getBytes(UTF_8);
       exchange.sendResponseHeaders(told.status(), body.length == 0 ? -1 : body.length);
@@ -100,10 +101,10 @@ public final class ChannelServer implements AutoCloseable {
   }
 
   /** What is answered. */
-  public record Told(int status, Map<String, String> headers, String body) {
+  public record PreparedResponse(int status, Map<String, String> headers, String body) {
 
-    public static Told json(int status, String body) {
-      return new Told(status, Map.of("Content-Type", "application/json"), body);
+    public static PreparedResponse json(int status, String body) {
+      return new PreparedResponse(status, Map.of("Content-Type", "application/json"), body);
     }
   }
 }

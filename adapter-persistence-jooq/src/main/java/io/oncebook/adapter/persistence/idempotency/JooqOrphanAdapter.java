@@ -113,7 +113,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
   }
 
   @Override
-  public void nudge(ClaimId claimId, Instant now) {
+  public void makeDueNow(ClaimId claimId, Instant now) {
     transaction.run(
         inside -> {
           List<Long> resting =

@@ -113,12 +113,12 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
   }
 
   @Override
-  public ActivationResult adopt(StatementId statement) {
+  public ActivationResult activate(StatementId statement) {
     return retry.run(
-        () -> transaction.run(inside -> TransactionOutcome.commit(adopt(statement, inside))));
+        () -> transaction.run(inside -> TransactionOutcome.commit(activate(statement, inside))));
   }
 
-  private static ActivationResult adopt(StatementId id, DSLContext inside) {
+  private static ActivationResult activate(StatementId id, DSLContext inside) {
     StatementRecord statement =
         inside.selectFrom(STATEMENT).where(STATEMENT.ID.eq(id.value())).fetchSingle();
     ReconciliationRecord day =

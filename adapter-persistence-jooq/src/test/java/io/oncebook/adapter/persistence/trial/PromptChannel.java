@@ -69,7 +69,7 @@ final class PromptChannel implements ChannelGateway, ChannelGatewayPort {
             ChannelRefundNo.within(refund.trade().transactionNo(), refund.refundNo().value()),
             refund.refundNo(),
             new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()));
-    return new ChannelRefundResult.Told(
+    return new ChannelRefundResult.FinalResult(
         new RefundEvent.Succeeded(refund.trade(), announced, Fixture.NOON),
         Fixture.evidence("answer"));
   }

@@ -78,7 +78,7 @@ class SweepIT {
   }
 
   @Test
-  void nudge_of_a_claim_that_somebody_holds_waits_for_nobody() throws Exception {
+  void making_due_a_claim_that_somebody_holds_waits_for_nobody() throws Exception {
     Claim claim = claim("1");
     JooqOrphanAdapter orphans = new JooqOrphanAdapter(JooqContext.over(PATIENT));
     orphans.recordAttempt(
@@ -88,7 +88,7 @@ class SweepIT {
         Fixture.NOON);
 
     try (Connection other = hold("ss_channel_idempotent WHERE id = " + claim.id().value())) {
-      orphans.nudge(claim.id(), Fixture.NOON);
+      orphans.makeDueNow(claim.id(), Fixture.NOON);
       other.rollback();
     }
 

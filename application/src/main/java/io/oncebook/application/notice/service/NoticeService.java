@@ -97,15 +97,15 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
     if (!first.isOrphan()) {
       return NoticeOutcome.ALREADY_BOOKED;
     }
-    nudge(first);
+    makeDueNow(first);
     return NoticeOutcome.ALREADY_CLAIMED;
   }
 
-  private void nudge(Claim claim) {
+  private void makeDueNow(Claim claim) {
     try {
-      settlementChain.nudge(claim);
+      settlementChain.makeDueNow(claim);
     } catch (RuntimeException e) {
-      // The claim is durable, and the sweep finds it without a nudge, only later.
+      // The claim is durable, and the sweep finds it without this call, only later.
     }
   }
 }

@@ -55,7 +55,7 @@ public final class OrphanActionService implements OrphanActionsUseCase {
       return new ActionConflict();
     }
     // The first one may have ended before it could try.
-    settlementChain.nudge(claim.get());
+    settlementChain.makeDueNow(claim.get());
     return asItStands(claimId, action);
   }
 

@@ -75,7 +75,7 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
       } catch (RuntimeException e) {
         failures.add(new Failure(claim, e));
         failuresInARow++;
-        parked += putOff(claim, e);
+        parked += reschedule(claim, e);
       }
       if (failuresInARow == IndividualFallback.MAX_FAILURES_IN_A_ROW) {
         // The store is away, or these rest now; the next batch goes on.
@@ -85,7 +85,7 @@ public final class OrphanRepairService implements RepairOrphansUseCase {
     return report(repairs, parked, failures, false);
   }
 
-  private int putOff(Claim claim, RuntimeException failure) {
+  private int reschedule(Claim claim, RuntimeException failure) {
     try {
       return settlementChain.recordFailure(claim, patience) ? 1 : 0;
     } catch (RuntimeException e) {

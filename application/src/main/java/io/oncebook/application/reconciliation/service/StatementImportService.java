@@ -35,20 +35,20 @@ public final class StatementImportService implements ImportStatementUseCase {
   @Override
   public ImportResult importStatement(StatementFile file) throws RefusedStatementException {
     Reconciliation day = reconciliations.open(file.day());
-    // Saves the reading; what decides is the adoption.
-    ActivationResult adoption =
+    // Saves the reading; what decides is the activation.
+    ActivationResult activation =
         file.digest().equals(day.digest())
             ? ActivationResult.ALREADY_THERE
-            : reconciliations.adopt(keep(file));
-    if (isWorthComparing(adoption, day)) {
+            : reconciliations.activate(keep(file));
+    if (isWorthComparing(activation, day)) {
       comparison.compareWithNeighbours(day);
     }
-    return new ImportResult(reconciliations.open(file.day()), effect(adoption));
+    return new ImportResult(reconciliations.open(file.day()), effect(activation));
   }
 
   /** Also the same again, as long as its day is not in order: what failed then may not fail now. */
-  private static boolean isWorthComparing(ActivationResult adoption, Reconciliation before) {
-    return switch (adoption) {
+  private static boolean isWorthComparing(ActivationResult activation, Reconciliation before) {
+    return switch (activation) {
       case FIRST, REPLACED -> true;
       case ALREADY_THERE -> before.state() != ReconciliationState.MATCHED;
       case DAY_CLOSED -> false;
@@ -77,8 +77,8 @@ public final class StatementImportService implements ImportStatementUseCase {
     }
   }
 
-  private static Effect effect(ActivationResult adoption) {
-    return switch (adoption) {
+  private static Effect effect(ActivationResult activation) {
+    return switch (activation) {
       case FIRST -> Effect.IMPORTED;
       case REPLACED -> Effect.CORRECTED;
       case ALREADY_THERE -> Effect.UNCHANGED;

@@ -37,7 +37,7 @@ public final class RefundFollowUpService implements FollowUpUseCase {
   @Override
   public Report followUp() {
     return new Batch<>(refunds.due(clock.instant(), batchSize), RefundFollowUpService::name)
-        .run(refundChain::carryOn, executor);
+        .run(refundChain::advance, executor);
   }
 
   private static String name(Refund refund) {

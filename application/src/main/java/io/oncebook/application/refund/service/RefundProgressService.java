@@ -58,17 +58,17 @@ public final class RefundProgressService {
    * @return the refund as it stands afterwards
    * @throws RuntimeException when the store failed; the refund becomes due again
    */
-  Refund carryOn(Refund refund) {
+  Refund advance(Refund refund) {
     return gateways
         .find(refund.trade().tenantId(), refund.trade().channel())
-        .map(gateway -> carryOn(refund, gateway))
-        .orElseGet(() -> putOff(refund, nextStep(refund)));
+        .map(gateway -> advance(refund, gateway))
+        .orElseGet(() -> reschedule(refund, nextStep(refund)));
   }
 
-  private Refund carryOn(Refund refund, ChannelGateway gateway) {
+  private Refund advance(Refund refund, ChannelGateway gateway) {
     if (refund.state() == RefundState.REGISTERED) {
       Instant free = intervalEnds(refund, gateway);
-      return free.isAfter(clock.instant()) ? putOff(refund, free) : submit(refund, gateway);
+      return free.isAfter(clock.instant()) ? reschedule(refund, free) : submit(refund, gateway);
     }
     Refund taken = refund.due(clock.instant(), clock.instant().plus(CALL_IS_OVER_AFTER));
     return refunds.advance(refund, taken)
@@ -92,7 +92,7 @@ public final class RefundProgressService {
         : asItStands(refund);
   }
 
-  private Refund putOff(Refund refund, Instant nextStepAt) {
+  private Refund reschedule(Refund refund, Instant nextStepAt) {
     return keep(refund, refund.due(clock.instant(), nextStepAt));
   }
 
@@ -122,7 +122,7 @@ public final class RefundProgressService {
 
     /** A fact like any other: whether the notice comes first or this answer, the claim decides. */
     @Override
-    public Refund told(ChannelRefundResult.Told answer) {
+    public Refund finalResult(ChannelRefundResult.FinalResult answer) {
       NoticeOutcome outcome = notices.handle(new VerifiedNotice(answer.event(), answer.evidence()));
       Refund settled = asItStands(refund);
       return outcome == NoticeOutcome.ALREADY_BOOKED && settled.state().isLive()
@@ -149,7 +149,7 @@ public final class RefundProgressService {
     @Override
     public Refund accepted(ChannelRefundResult.Accepted answer) {
       return refund.state() == RefundState.ABNORMAL
-          ? putOff(refund, nextStep(refund))
+          ? reschedule(refund, nextStep(refund))
           : keep(
               refund, refund.accepted(clock.instant(), nextStep(refund), answer.channelRefundNo()));
     }
@@ -158,7 +158,7 @@ public final class RefundProgressService {
     public Refund unclear(ChannelRefundResult.Unclear answer) {
       return refund.state() == RefundState.SUBMITTED || refund.state() == RefundState.UNKNOWN
           ? keep(refund, refund.unknown(clock.instant(), nextStep(refund), answer.what()))
-          : putOff(refund, nextStep(refund));
+          : reschedule(refund, nextStep(refund));
     }
   }
 
@@ -206,7 +206,7 @@ public final class RefundProgressService {
     @Override
     public Refund notFound(ChannelRefundResult.NotFound answer) {
       return refund.state() == RefundState.ABNORMAL
-          ? putOff(refund, nextStep(refund))
+          ? reschedule(refund, nextStep(refund))
           : submit(refund, gateway);
     }
   }

@@ -149,7 +149,7 @@ public final class RefundService implements RefundsUseCase {
       return registered;
     }
     try {
-      return new RefundRequestResult.Registered(refundChain.carryOn(registered.refund()), true);
+      return new RefundRequestResult.Registered(refundChain.advance(registered.refund()), true);
     } finally {
       calls.release();
     }

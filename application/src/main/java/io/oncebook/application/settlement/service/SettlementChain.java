@@ -105,9 +105,9 @@ public final class SettlementChain {
   }
 
   /** Makes a claim due that is still unbooked; somebody has asked for it. */
-  public void nudge(Claim claim) {
+  public void makeDueNow(Claim claim) {
     if (claim.isOrphan()) {
-      orphans.nudge(claim.id(), clock.instant());
+      orphans.makeDueNow(claim.id(), clock.instant());
     }
   }
 

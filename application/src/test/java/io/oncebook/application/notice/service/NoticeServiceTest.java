@@ -207,7 +207,7 @@ class NoticeServiceTest {
     @EnumSource
     void repeat_whose_nudge_fails_is_answered_all_the_same(Moment moment) {
       application.deliver(fixture.payment());
-      application.breakNext("nudge", moment);
+      application.breakNext("makeDueNow", moment);
 
       assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_CLAIMED);
     }

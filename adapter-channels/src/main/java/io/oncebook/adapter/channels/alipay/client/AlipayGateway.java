@@ -158,7 +158,7 @@ public final class AlipayGateway implements ChannelGateway {
             ChannelRefundNo.within(trade.transactionNo(), refund.refundNo().value()),
             refund.refundNo(),
             new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()));
-    return new ChannelRefundResult.Told(
+    return new ChannelRefundResult.FinalResult(
         new RefundEvent.Succeeded(
             trade, announced, time(reply.json(), "gmt_refund_pay", refund.registeredAt())),
         reply.evidence());
@@ -173,7 +173,7 @@ public final class AlipayGateway implements ChannelGateway {
     check(json.text("out_trade_no").equals(order.orderNo().value()));
     AlipayTradeStatus status = json.value("trade_status", AlipayTradeStatus::named);
     return isPaid(status, json)
-        ? new OrderQueryResult.Told(received(order, json), reply.evidence())
+        ? new OrderQueryResult.FinalResult(received(order, json), reply.evidence())
         : new OrderQueryResult.NotPaid(status.name());
   }
 

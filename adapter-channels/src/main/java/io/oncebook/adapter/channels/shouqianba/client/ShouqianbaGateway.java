@@ -171,7 +171,7 @@ public final class ShouqianbaGateway implements ChannelGateway {
             ChannelRefundNo.within(trade.transactionNo(), clientTsn(refund)),
             refund.refundNo(),
             new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()));
-    return new ChannelRefundResult.Told(
+    return new ChannelRefundResult.FinalResult(
         new RefundEvent.Succeeded(trade, announced, order.occurredAt()), reply.evidence());
   }
 
@@ -189,7 +189,7 @@ public final class ShouqianbaGateway implements ChannelGateway {
     ShouqianbaOrderStatus status = notice.status();
     return switch (status) {
       case PAID, PARTIAL_REFUNDED, REFUNDED ->
-          new OrderQueryResult.Told(notice.received(), reply.evidence());
+          new OrderQueryResult.FinalResult(notice.received(), reply.evidence());
       case CREATED, PAY_CANCELED, CANCELED -> new OrderQueryResult.NotPaid(status.name());
       case PAY_ERROR, REFUND_ERROR, CANCEL_ERROR, CANCEL_INPROGRESS, INVALID_STATUS_CODE ->
           throw new UnclearResponseException(status.name());

@@ -140,9 +140,9 @@ public final class WechatPayGateway implements ChannelGateway {
     }
     String status = json.text("status");
     return switch (status) {
-      case "SUCCESS" -> told(reader.refundSucceeded(json), reply);
-      case "CLOSED" -> told(reader.refundClosed(json, clock.instant()), reply);
-      case "ABNORMAL" -> told(reader.refundAbnormal(json, clock.instant()), reply);
+      case "SUCCESS" -> finalResult(reader.refundSucceeded(json), reply);
+      case "CLOSED" -> finalResult(reader.refundClosed(json, clock.instant()), reply);
+      case "ABNORMAL" -> finalResult(reader.refundAbnormal(json, clock.instant()), reply);
       case "PROCESSING" -> new ChannelRefundResult.Accepted(announced.channelRefundNo());
       default -> throw new UnclearResponseException(ChannelQuestion.shown(status));
     };
@@ -154,8 +154,8 @@ public final class WechatPayGateway implements ChannelGateway {
         && refund.amount().equals(announced.amount().money());
   }
 
-  private static ChannelRefundResult told(RefundEvent event, WechatPayReply reply) {
-    return new ChannelRefundResult.Told(event, reply.evidence());
+  private static ChannelRefundResult finalResult(RefundEvent event, WechatPayReply reply) {
+    return new ChannelRefundResult.FinalResult(event, reply.evidence());
   }
 
   private OrderQueryResult read(OrderRegistration order, WechatPayReply reply)
@@ -176,7 +176,7 @@ public final class WechatPayGateway implements ChannelGateway {
     String state = json.text("trade_state");
     // A refund was started on it, so it was paid; how much went back is not said.
     if (Set.of("SUCCESS", "REFUND").contains(state)) {
-      return new OrderQueryResult.Told(reader.received(json), reply.evidence());
+      return new OrderQueryResult.FinalResult(reader.received(json), reply.evidence());
     }
     if (Set.of("NOTPAY", "CLOSED", "REVOKED", "USERPAYING", "PAYERROR", "ACCEPT").contains(state)) {
       return new OrderQueryResult.NotPaid(state);

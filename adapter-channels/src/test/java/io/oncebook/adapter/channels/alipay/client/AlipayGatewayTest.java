@@ -25,7 +25,7 @@ import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelServer;
 import io.oncebook.adapter.channels.client.ChannelServer.Asked;
-import io.oncebook.adapter.channels.client.ChannelServer.Told;
+import io.oncebook.adapter.channels.client.ChannelServer.PreparedResponse;
 import io.oncebook.adapter.channels.client.RefundFixture;
 import io.oncebook.adapter.channels.crypto.RsaKeys;
 import io.oncebook.adapter.channels.crypto.RsaSignature;
@@ -186,9 +186,9 @@ class AlipayGatewayTest {
   void a_success_is_told_under_the_key_of_its_notice() {
     RefundEvent noticed = (RefundEvent) noticed(aPartialRefund());
     answer("alipay_trade_refund", REFUND_DONE);
-    RefundEvent asked = told(gateway.refund(REFUND.refund()));
+    RefundEvent asked = finalResult(gateway.refund(REFUND.refund()));
     answer("alipay_trade_fastpay_refund_query", QUERY_DONE);
-    RefundEvent queried = told(gateway.queryRefund(REFUND.refund()));
+    RefundEvent queried = finalResult(gateway.queryRefund(REFUND.refund()));
 
     assertThat(asked).isEqualTo(queried);
     assertThat(IdempotencyKey.of(asked)).isEqualTo(IdempotencyKey.of(noticed));
@@ -206,10 +206,11 @@ class AlipayGatewayTest {
     Instant registeredAt = REFUND.refund().registeredAt();
     String time = "\"gmt_refund_pay\":\"2026-03-05 16:00:00\",";
     answer("alipay_trade_refund", REFUND_DONE.replace(time, ""));
-    assertThat(told(gateway.refund(REFUND.refund())).occurredAt()).isEqualTo(registeredAt);
+    assertThat(finalResult(gateway.refund(REFUND.refund())).occurredAt()).isEqualTo(registeredAt);
 
     answer("alipay_trade_fastpay_refund_query", QUERY_DONE.replace(time, ""));
-    assertThat(told(gateway.queryRefund(REFUND.refund())).occurredAt()).isEqualTo(registeredAt);
+    assertThat(finalResult(gateway.queryRefund(REFUND.refund())).occurredAt())
+        .isEqualTo(registeredAt);
   }
 
   @ParameterizedTest
@@ -368,7 +369,7 @@ class AlipayGatewayTest {
   @ValueSource(ints = {204, 302, 403, 502})
   void only_a_plain_yes_of_the_transport_is_read(int status) {
     String body = signed("alipay_trade_refund_response", REFUND_DONE);
-    server.answer(asked -> Told.json(status, status == 204 ? "" : body));
+    server.answer(asked -> PreparedResponse.json(status, status == 204 ? "" : body));
 
     assertUnclear(gateway.refund(REFUND.refund()), "HTTP_" + status);
     assertUnclear(gateway.queryOrder(ORDER), "HTTP_" + status);
@@ -396,7 +397,7 @@ class AlipayGatewayTest {
     PaymentEvent noticed = (PaymentEvent) noticed(aPayment());
     answer("alipay_trade_query", ORDER_PAID.replace("TRADE_SUCCESS", status));
 
-    PaymentEvent queried = ((OrderQueryResult.Told) gateway.queryOrder(ORDER)).event();
+    PaymentEvent queried = ((OrderQueryResult.FinalResult) gateway.queryOrder(ORDER)).event();
 
     assertThat(queried).isEqualTo(noticed);
     assertThat(IdempotencyKey.of(queried)).isEqualTo(IdempotencyKey.of(noticed));
@@ -407,7 +408,7 @@ class AlipayGatewayTest {
     answer(
         "alipay_trade_query", ORDER_PAID.replace("\"send_pay_date\":\"2026-03-05 10:00:05\",", ""));
 
-    assertThat(((OrderQueryResult.Told) gateway.queryOrder(ORDER)).event().occurredAt())
+    assertThat(((OrderQueryResult.FinalResult) gateway.queryOrder(ORDER)).event().occurredAt())
         .isEqualTo(NOW);
   }
 
@@ -446,7 +447,8 @@ class AlipayGatewayTest {
   void the_evidence_of_an_answer_is_what_was_signed() {
     answer("alipay_trade_refund", REFUND_DONE);
 
-    ChannelRefundResult.Told told = (ChannelRefundResult.Told) gateway.refund(REFUND.refund());
+    ChannelRefundResult.FinalResult told =
+        (ChannelRefundResult.FinalResult) gateway.refund(REFUND.refund());
 
     assertThat(new String(told.evidence().bytes(), UTF_8))
         .endsWith("\n\n" + signed("alipay_trade_refund_response", REFUND_DONE));
@@ -500,7 +502,7 @@ class AlipayGatewayTest {
   }
 
   private void unsigned(String body) {
-    server.answer(asked -> Told.json(200, body));
+    server.answer(asked -> PreparedResponse.json(200, body));
   }
 
   private static String signed(String member, String content) {
@@ -532,8 +534,8 @@ class AlipayGatewayTest {
     return ((NoticeReading.Event) reading).event();
   }
 
-  private static RefundEvent told(ChannelRefundResult answer) {
-    return ((ChannelRefundResult.Told) answer).event();
+  private static RefundEvent finalResult(ChannelRefundResult answer) {
+    return ((ChannelRefundResult.FinalResult) answer).event();
   }
 
   private static void assertUnclear(ChannelRefundResult answer, String code) {

@@ -9,7 +9,7 @@ import io.oncebook.adapter.channels.alipay.settings.AlipayGatewaySettings;
 import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelServer;
-import io.oncebook.adapter.channels.client.ChannelServer.Told;
+import io.oncebook.adapter.channels.client.ChannelServer.PreparedResponse;
 import io.oncebook.adapter.channels.crypto.RsaKeys;
 import io.oncebook.adapter.channels.crypto.RsaSignature;
 import io.oncebook.adapter.channels.crypto.Secret;
@@ -54,7 +54,7 @@ class BusinessBillSourceTest {
   @Test
   void a_bill_is_fetched_from_the_address_that_the_channel_signs()
       throws RefusedStatementException {
-    answer(where(), new Told(200, Map.of(), bill(1)));
+    answer(where(), new PreparedResponse(200, Map.of(), bill(1)));
 
     try (StatementFile file = ((StatementDownload.Ready) source(TEN).fetch(DAY)).file()) {
       assertThat(ReadStatement.of(file).lines()).hasSize(1);
@@ -72,7 +72,7 @@ class BusinessBillSourceTest {
   void a_day_without_trades_has_a_bill_without_rows() throws RefusedStatementException {
     answer(
         where().replace("\"code\"", "\"bill_file_code\":\"EMPTY_DATA_WITH_BILL_FILE\",\"code\""),
-        new Told(200, Map.of(), bill(0)));
+        new PreparedResponse(200, Map.of(), bill(0)));
 
     try (StatementFile file = ((StatementDownload.Ready) source(TEN).fetch(DAY)).file()) {
       assertThat(ReadStatement.of(file).lines()).isEmpty();
@@ -88,7 +88,7 @@ class BusinessBillSourceTest {
 
   @Test
   void no_bill_is_not_ready_and_not_a_day_without_trades() {
-    answer(error("40004", "BILL_NOT_EXIST"), new Told(500, Map.of(), ""));
+    answer(error("40004", "BILL_NOT_EXIST"), new PreparedResponse(500, Map.of(), ""));
 
     assertThat(source(TEN).fetch(DAY)).isEqualTo(new StatementDownload.NotReady("BILL_NOT_EXIST"));
   }
@@ -103,7 +103,7 @@ class BusinessBillSourceTest {
     "40006,isv.insufficient-isv-permissions"
   })
   void any_other_error_is_unclear(String code, String subCode) {
-    answer(error(code, subCode), new Told(500, Map.of(), ""));
+    answer(error(code, subCode), new PreparedResponse(500, Map.of(), ""));
 
     assertUnclear(subCode);
   }
@@ -111,11 +111,12 @@ class BusinessBillSourceTest {
   @Test
   void an_answer_that_is_not_signed_is_not_believed() {
     server.answer(
-        asked -> Told.json(200, "{\"%s\":%s,\"sign\":\"AAAA\"}".formatted(MEMBER, where())));
+        asked ->
+            PreparedResponse.json(200, "{\"%s\":%s,\"sign\":\"AAAA\"}".formatted(MEMBER, where())));
     assertUnclear("ANSWER_SIGNATURE_INVALID");
     server.answer(
         asked ->
-            Told.json(
+            PreparedResponse.json(
                 200,
                 "{\"%s\":%s,\"sign\":\"AAAA\"}"
                     .formatted(MEMBER, error("40004", "BILL_NOT_EXIST"))));
@@ -127,7 +128,7 @@ class BusinessBillSourceTest {
   void an_address_that_is_not_safe_is_not_asked() {
     answer(
         where().replace(server.url("").toString(), "http://dwbillcenter.alipay.com"),
-        new Told(200, Map.of(), bill(1)));
+        new PreparedResponse(200, Map.of(), bill(1)));
 
     assertUnclear("ANSWER_UNREADABLE");
     assertThat(server.asked()).hasSize(1);
@@ -135,11 +136,11 @@ class BusinessBillSourceTest {
 
   @Test
   void a_download_that_fails_or_is_no_archive_is_unclear() {
-    answer(where(), new Told(302, Map.of("Location", server.url("/x").toString()), ""));
+    answer(where(), new PreparedResponse(302, Map.of("Location", server.url("/x").toString()), ""));
     assertUnclear("HTTP_302");
-    answer(where(), new Told(403, Map.of(), "expired"));
+    answer(where(), new PreparedResponse(403, Map.of(), "expired"));
     assertUnclear("HTTP_403");
-    answer(where(), new Told(200, Map.of(), "PK\u0003\u0004"));
+    answer(where(), new PreparedResponse(200, Map.of(), "PK\u0003\u0004"));
     assertUnclear("STATEMENT_NOT_A_STATEMENT");
   }
 
@@ -175,13 +176,14 @@ class BusinessBillSourceTest {
         .orElseThrow();
   }
 
-  private void answer(String content, Told download) {
+  private void answer(String content, PreparedResponse download) {
     String sign = RsaSignature.sign(CHANNEL.getPrivate(), content.getBytes(UTF_8));
     server.answer(
         asked ->
             asked.method().equals("GET")
                 ? download
-                : Told.json(200, "{\"%s\":%s,\"sign\":\"%s\"}".formatted(MEMBER, content, sign)));
+                : PreparedResponse.json(
+                    200, "{\"%s\":%s,\"sign\":\"%s\"}".formatted(MEMBER, content, sign)));
   }
 
   private String where() {

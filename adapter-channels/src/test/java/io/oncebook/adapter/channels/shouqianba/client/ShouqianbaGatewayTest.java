@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelServer;
 import io.oncebook.adapter.channels.client.ChannelServer.Asked;
-import io.oncebook.adapter.channels.client.ChannelServer.Told;
+import io.oncebook.adapter.channels.client.ChannelServer.PreparedResponse;
 import io.oncebook.adapter.channels.client.RefundFixture;
 import io.oncebook.adapter.channels.crypto.RsaKeys;
 import io.oncebook.adapter.channels.crypto.Secret;
@@ -124,9 +124,9 @@ class ShouqianbaGatewayTest {
   void a_success_is_told_under_the_key_of_its_notice() {
     RefundEvent noticed = (RefundEvent) noticed(aPartialRefund());
     answer("REFUND_SUCCESS", aPartialRefund().without("client_tsn"));
-    RefundEvent asked = told(gateway.refund(REFUND.refund()));
+    RefundEvent asked = finalResult(gateway.refund(REFUND.refund()));
     answer("SUCCESS", aPartialRefund());
-    RefundEvent queried = told(gateway.queryRefund(REFUND.refund()));
+    RefundEvent queried = finalResult(gateway.queryRefund(REFUND.refund()));
 
     assertThat(asked).isEqualTo(queried);
     assertThat(IdempotencyKey.of(asked)).isEqualTo(IdempotencyKey.of(noticed));
@@ -145,9 +145,10 @@ class ShouqianbaGatewayTest {
         aPartialRefund().with("order_status", "REFUNDED").with("net_amount", "0");
 
     answer("REFUND_SUCCESS", full);
-    assertThat(gateway.refund(REFUND.refund())).isInstanceOf(ChannelRefundResult.Told.class);
+    assertThat(gateway.refund(REFUND.refund())).isInstanceOf(ChannelRefundResult.FinalResult.class);
     answer("SUCCESS", full);
-    assertThat(gateway.queryRefund(REFUND.refund())).isInstanceOf(ChannelRefundResult.Told.class);
+    assertThat(gateway.queryRefund(REFUND.refund()))
+        .isInstanceOf(ChannelRefundResult.FinalResult.class);
   }
 
   @ParameterizedTest
@@ -367,7 +368,7 @@ class ShouqianbaGatewayTest {
   @ValueSource(ints = {204, 302, 403, 502})
   void only_a_plain_yes_of_the_transport_is_read(int status) {
     String body = status == 204 ? "" : layers("REFUND_SUCCESS", aPartialRefund());
-    server.answer(asked -> Told.json(status, body));
+    server.answer(asked -> PreparedResponse.json(status, body));
 
     assertUnclear(gateway.refund(REFUND.refund()), "HTTP_" + status);
     assertUnclear(gateway.queryOrder(ORDER), "HTTP_" + status);
@@ -401,7 +402,7 @@ class ShouqianbaGatewayTest {
           aPartialRefund().with("order_status", "REFUNDED").with("net_amount", "0")
         }) {
       answer("SUCCESS", paid);
-      PaymentEvent queried = ((OrderQueryResult.Told) gateway.queryOrder(ORDER)).event();
+      PaymentEvent queried = ((OrderQueryResult.FinalResult) gateway.queryOrder(ORDER)).event();
 
       assertThat(queried.agreesWith(noticed)).isTrue();
       assertThat(IdempotencyKey.of(queried)).isEqualTo(IdempotencyKey.of(noticed));
@@ -446,7 +447,8 @@ class ShouqianbaGatewayTest {
   void the_evidence_of_an_answer_is_what_came_in() {
     answer("REFUND_SUCCESS", aPartialRefund());
 
-    ChannelRefundResult.Told told = (ChannelRefundResult.Told) gateway.refund(REFUND.refund());
+    ChannelRefundResult.FinalResult told =
+        (ChannelRefundResult.FinalResult) gateway.refund(REFUND.refund());
 
     assertThat(new String(told.evidence().bytes(), UTF_8))
         .endsWith("\n\n" + layers("REFUND_SUCCESS", aPartialRefund()));
@@ -471,7 +473,7 @@ class ShouqianbaGatewayTest {
   }
 
   private void body(String body) {
-    server.answer(asked -> Told.json(200, body));
+    server.answer(asked -> PreparedResponse.json(200, body));
   }
 
   private static String layers(String outcome, ShouqianbaNoticeFields data) {
@@ -504,8 +506,8 @@ class ShouqianbaGatewayTest {
     return ((NoticeReading.Event) reading).event();
   }
 
-  private static RefundEvent told(ChannelRefundResult answer) {
-    return ((ChannelRefundResult.Told) answer).event();
+  private static RefundEvent finalResult(ChannelRefundResult answer) {
+    return ((ChannelRefundResult.FinalResult) answer).event();
   }
 
   private static void assertUnclear(ChannelRefundResult answer, String code) {

@@ -14,7 +14,7 @@ import com.wechat.pay.java.core.cipher.RSASigner;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelServer;
 import io.oncebook.adapter.channels.client.ChannelServer.Asked;
-import io.oncebook.adapter.channels.client.ChannelServer.Told;
+import io.oncebook.adapter.channels.client.ChannelServer.PreparedResponse;
 import io.oncebook.adapter.channels.client.RefundFixture;
 import io.oncebook.adapter.channels.crypto.RsaKeys;
 import io.oncebook.adapter.channels.crypto.RsaSignature;
@@ -153,8 +153,8 @@ class WechatPayGatewayTest {
     answer(200, answerOf(WechatPayFixture.refund()));
     RefundEvent noticed = (RefundEvent) noticed(signer().sign(WechatPayFixture.refund(), NOW));
 
-    RefundEvent asked = told(gateway.refund(REFUND.refund()));
-    RefundEvent queried = told(gateway.queryRefund(REFUND.refund()));
+    RefundEvent asked = finalResult(gateway.refund(REFUND.refund()));
+    RefundEvent queried = finalResult(gateway.queryRefund(REFUND.refund()));
 
     assertThat(asked).isEqualTo(queried).isEqualTo(noticed);
     assertThat(IdempotencyKey.of(asked)).isEqualTo(IdempotencyKey.of(noticed));
@@ -169,12 +169,12 @@ class WechatPayGatewayTest {
     answer(200, answerOf(ended));
     ChannelEvent noticed = noticed(signer().sign(ended, NOW));
 
-    RefundEvent asked = told(gateway.refund(REFUND.refund()));
+    RefundEvent asked = finalResult(gateway.refund(REFUND.refund()));
 
     assertThat(asked.agreesWith(noticed)).isTrue();
     assertThat(IdempotencyKey.of(asked)).isEqualTo(IdempotencyKey.of(noticed));
     assertThat(asked.occurredAt()).isEqualTo(NOW);
-    assertThat(told(gateway.queryRefund(REFUND.refund()))).isEqualTo(asked);
+    assertThat(finalResult(gateway.queryRefund(REFUND.refund()))).isEqualTo(asked);
   }
 
   @Test
@@ -234,7 +234,7 @@ class WechatPayGatewayTest {
     answer(status, error(code));
     assertThat(gateway.refund(REFUND.refund())).isEqualTo(new ChannelRefundResult.Refused(code));
 
-    server.answer(asked -> Told.json(status, error(code)));
+    server.answer(asked -> PreparedResponse.json(status, error(code)));
     assertUnclear(gateway.refund(REFUND.refund()), code);
 
     // The code alone does not do, it has to come with its own status.
@@ -265,7 +265,7 @@ class WechatPayGatewayTest {
     assertThat(gateway.queryRefund(REFUND.refund()))
         .isEqualTo(new ChannelRefundResult.NotFound(true));
 
-    server.answer(asked -> Told.json(404, error("RESOURCE_NOT_EXISTS")));
+    server.answer(asked -> PreparedResponse.json(404, error("RESOURCE_NOT_EXISTS")));
     assertUnclear(gateway.queryRefund(REFUND.refund()), "RESOURCE_NOT_EXISTS");
   }
 
@@ -274,7 +274,7 @@ class WechatPayGatewayTest {
     String body = answerOf(WechatPayFixture.refund());
     SignedNotice genuine = signer().signBody(body, NOW);
 
-    server.answer(asked -> Told.json(200, body));
+    server.answer(asked -> PreparedResponse.json(200, body));
     assertUnclear(gateway.refund(REFUND.refund()), "ANSWER_SIGNATURE_INVALID");
     answer(200, genuine.withBody(body.replace("300", "301").getBytes(UTF_8)));
     assertUnclear(gateway.refund(REFUND.refund()), "ANSWER_SIGNATURE_INVALID");
@@ -299,7 +299,7 @@ class WechatPayGatewayTest {
   @ParameterizedTest
   @ValueSource(ints = {204, 302, 307, 404, 502, 503})
   void a_status_without_words_means_nothing(int status) {
-    server.answer(asked -> Told.json(status, ""));
+    server.answer(asked -> PreparedResponse.json(status, ""));
 
     assertUnclear(gateway.refund(REFUND.refund()), "HTTP_" + status);
     assertUnclear(gateway.queryRefund(REFUND.refund()), "HTTP_" + status);
@@ -329,7 +329,7 @@ class WechatPayGatewayTest {
 
     for (String state : new String[] {"SUCCESS", "REFUND"}) {
       answer(200, paid.replace("\"SUCCESS\"", "\"" + state + "\""));
-      PaymentEvent queried = ((OrderQueryResult.Told) gateway.queryOrder(ORDER)).event();
+      PaymentEvent queried = ((OrderQueryResult.FinalResult) gateway.queryOrder(ORDER)).event();
 
       assertThat(queried).isEqualTo(noticed);
       assertThat(IdempotencyKey.of(queried)).isEqualTo(IdempotencyKey.of(noticed));
@@ -353,7 +353,7 @@ class WechatPayGatewayTest {
     answer(404, error(code));
     assertThat(gateway.queryOrder(ORDER)).isEqualTo(new OrderQueryResult.NotPaid(code));
 
-    server.answer(asked -> Told.json(404, error(code)));
+    server.answer(asked -> PreparedResponse.json(404, error(code)));
     assertUnclear(gateway.queryOrder(ORDER), code);
   }
 
@@ -375,7 +375,8 @@ class WechatPayGatewayTest {
     SignedNotice genuine = signer().signBody(answerOf(WechatPayFixture.refund()), NOW);
     answer(200, genuine);
 
-    ChannelRefundResult.Told told = (ChannelRefundResult.Told) gateway.refund(REFUND.refund());
+    ChannelRefundResult.FinalResult told =
+        (ChannelRefundResult.FinalResult) gateway.refund(REFUND.refund());
 
     assertThat(new String(told.evidence().bytes(), UTF_8))
         .contains("Wechatpay-Signature: " + genuine.headers().get("Wechatpay-Signature"))
@@ -408,7 +409,8 @@ class WechatPayGatewayTest {
   }
 
   private void answer(int status, SignedNotice signed) {
-    server.answer(asked -> new Told(status, signed.headers(), new String(signed.body(), UTF_8)));
+    server.answer(
+        asked -> new PreparedResponse(status, signed.headers(), new String(signed.body(), UTF_8)));
   }
 
   /** The interface calls the field by another name than the notice, and names no merchant. */
@@ -427,8 +429,8 @@ class WechatPayGatewayTest {
     return ((NoticeReading.Event) WechatPayFixture.codec().read(notice.raw())).event();
   }
 
-  private static RefundEvent told(ChannelRefundResult answer) {
-    return ((ChannelRefundResult.Told) answer).event();
+  private static RefundEvent finalResult(ChannelRefundResult answer) {
+    return ((ChannelRefundResult.FinalResult) answer).event();
   }
 
   private static void assertUnclear(ChannelRefundResult answer, String code) {

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelServer;
 import io.oncebook.adapter.channels.client.ChannelServer.Asked;
-import io.oncebook.adapter.channels.client.ChannelServer.Told;
+import io.oncebook.adapter.channels.client.ChannelServer.PreparedResponse;
 import io.oncebook.adapter.channels.crypto.RsaKeys;
 import io.oncebook.adapter.channels.crypto.RsaSignature;
 import io.oncebook.adapter.channels.crypto.Secret;
@@ -118,7 +118,8 @@ class TradeBillSourceTest {
 
   @Test
   void no_statement_is_not_believed_unsigned() {
-    server.answer(asked -> Told.json(400, "{\"code\":\"NO_STATEMENT_EXIST\",\"message\":\"x\"}"));
+    server.answer(
+        asked -> PreparedResponse.json(400, "{\"code\":\"NO_STATEMENT_EXIST\",\"message\":\"x\"}"));
 
     assertUnclear("NO_STATEMENT_EXIST");
   }
@@ -148,7 +149,7 @@ class TradeBillSourceTest {
 
   @Test
   void an_answer_that_is_not_signed_is_not_believed() {
-    server.answer(asked -> Told.json(200, where(sha1(BILL))));
+    server.answer(asked -> PreparedResponse.json(200, where(sha1(BILL))));
 
     assertUnclear("ANSWER_SIGNATURE_INVALID");
     assertThat(server.asked()).hasSize(1);
@@ -194,7 +195,8 @@ class TradeBillSourceTest {
   @Test
   void a_download_is_not_sent_on_to_another_address() {
     download(
-        sha1(BILL), new Told(302, Map.of("Location", server.url("/elsewhere").toString()), ""));
+        sha1(BILL),
+        new PreparedResponse(302, Map.of("Location", server.url("/elsewhere").toString()), ""));
 
     assertUnclear("HTTP_302");
     assertThat(server.asked()).hasSize(2);
@@ -218,7 +220,7 @@ class TradeBillSourceTest {
           if (asked.uri().getPath().equals("/download")) {
             await(end);
           }
-          return new Told(200, first.headers(), new String(first.body(), UTF_8));
+          return new PreparedResponse(200, first.headers(), new String(first.body(), UTF_8));
         });
 
     assertUnclear(
@@ -242,27 +244,27 @@ class TradeBillSourceTest {
   }
 
   private void answer(String bill, String sha1) {
-    download(sha1, new Told(200, Map.of(), bill));
+    download(sha1, new PreparedResponse(200, Map.of(), bill));
   }
 
-  private void download(String sha1, Told told) {
+  private void download(String sha1, PreparedResponse told) {
     SignedNotice first = WechatPayFixture.signer().signBody(where(sha1).getBytes(UTF_8), TEN);
     server.answer(
         asked ->
             asked.uri().getPath().equals("/download")
                 ? told
-                : new Told(200, first.headers(), new String(first.body(), UTF_8)));
+                : new PreparedResponse(200, first.headers(), new String(first.body(), UTF_8)));
   }
 
   private void sign(String body) {
     SignedNotice signed = WechatPayFixture.signer().signBody(body.getBytes(UTF_8), TEN);
-    server.answer(asked -> new Told(200, signed.headers(), body));
+    server.answer(asked -> new PreparedResponse(200, signed.headers(), body));
   }
 
   private void error(int status, String code) {
     String body = "{\"code\":\"%s\",\"message\":\"x\"}".formatted(code);
     SignedNotice signed = WechatPayFixture.signer().signBody(body.getBytes(UTF_8), TEN);
-    server.answer(asked -> new Told(status, signed.headers(), body));
+    server.answer(asked -> new PreparedResponse(status, signed.headers(), body));
   }
 
   private String where(String sha1) {

@@ -1,5 +1,0 @@
-/** Shows journal entries and the trial balance. */
-@NullMarked
-package io.oncebook.adapter.http.ledger;
-
-import org.jspecify.annotations.NullMarked;

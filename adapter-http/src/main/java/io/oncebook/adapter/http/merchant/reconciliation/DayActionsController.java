@@ -1,0 +1,116 @@
+package io.oncebook.adapter.http.merchant.reconciliation;
+
+import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.BearerTokenFilter;
+import io.oncebook.adapter.http.merchant.JsonBody;
+import io.oncebook.adapter.http.merchant.JsonResponse;
+import io.oncebook.adapter.http.merchant.Names;
+import io.oncebook.adapter.http.merchant.Problem;
+import io.oncebook.adapter.http.merchant.ProblemType;
+import io.oncebook.application.reconciliation.DayActionResult;
+import io.oncebook.application.reconciliation.DayActionsUseCase;
+import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.ReconciliationId;
+import io.oncebook.domain.tenant.TenantId;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Takes what persons decide about days: breaks explained, days closed and opened again. */
+@RestController
+public final class DayActionsController {
+
+  private static final String DAY = ReconciliationsController.DAYS + "/{id}";
+
+  private final DayActionsUseCase actions;
+  private final JsonBody body;
+  private final Clock clock;
+
+  /**
+   * Serves the use case.
+   *
+   * @param maxBodyBytes a longer body is refused without being read to its end
+   */
+  public DayActionsController(DayActionsUseCase actions, int maxBodyBytes, Clock clock) {
+    this.actions = actions;
+    this.body = new JsonBody(maxBodyBytes);
+    this.clock = clock;
+  }
+
+  @PostMapping(DAY + "/breaks/{breakId}/explain")
+  ResponseEntity<byte[]> explain(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String id,
+      @PathVariable String breakId,
+      HttpServletRequest request) {
+    ReconciliationId day = ReconciliationsController.dayId(id);
+    BreakId known = new BreakId(Names.number("breakId", breakId));
+    String subject = subject(day) + "/break/" + known.value();
+    OperatorAction action = action(tenantId, OperatorAction.Kind.EXPLAIN_BREAK, subject, request);
+    return actions.explain(day, known, action).choose(new ToAnswer("an open break of a day"));
+  }
+
+  @PostMapping(DAY + "/close")
+  ResponseEntity<byte[]> close(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String id,
+      HttpServletRequest request) {
+    ReconciliationId day = ReconciliationsController.dayId(id);
+    OperatorAction action = action(tenantId, OperatorAction.Kind.CLOSE_DAY, subject(day), request);
+    return actions
+        .close(day, action)
+        .choose(new ToAnswer("a day that is compared to its end and has no open break"));
+  }
+
+  @PostMapping(DAY + "/reopen")
+  ResponseEntity<byte[]> reopen(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String id,
+      HttpServletRequest request) {
+    ReconciliationId day = ReconciliationsController.dayId(id);
+    OperatorAction action = action(tenantId, OperatorAction.Kind.REOPEN_DAY, subject(day), request);
+    return actions.reopen(day, action).choose(new ToAnswer("a closed day"));
+  }
+
+  private OperatorAction action(
+      TenantId tenantId, OperatorAction.Kind kind, String subject, HttpServletRequest request) {
+    return ActionReader.read(tenantId, kind, subject, body.read(request), clock.instant());
+  }
+
+  private static String subject(ReconciliationId day) {
+    return "reconciliation/" + day.value();
+  }
+
+  private record ToAnswer(String expected)
+      implements DayActionResult.Choice<ResponseEntity<byte[]>> {
+
+    @Override
+    public ResponseEntity<byte[]> done(DayActionResult.Done result) {
+      return JsonResponse.ok(ReconciliationResponse.of(result.day()));
+    }
+
+    @Override
+    public ResponseEntity<byte[]> actionConflict(DayActionResult.ActionConflict result) {
+      return Problem.actionConflict().answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> unknown(DayActionResult.Unknown result) {
+      return Problem.unknownDay().answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> notPossible(DayActionResult.NotPossible result) {
+      return Problem.of(
+              ProblemType.DAY_STATE,
+              "expected %s, found a day that is %s with %d open breaks"
+                  .formatted(expected, result.day().state(), result.day().openBreaks()))
+          .answer();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.oncebook.adapter.http.merchant.refund;
+
+import io.oncebook.adapter.http.merchant.BearerTokenFilter;
+import io.oncebook.adapter.http.merchant.JsonBody;
+import io.oncebook.adapter.http.merchant.JsonResponse;
+import io.oncebook.adapter.http.merchant.Location;
+import io.oncebook.adapter.http.merchant.Parameters;
+import io.oncebook.adapter.http.merchant.Problem;
+import io.oncebook.adapter.http.merchant.ProblemType;
+import io.oncebook.adapter.http.merchant.RequestRefused;
+import io.oncebook.application.order.OrdersUseCase;
+import io.oncebook.application.refund.RefundRequestResult;
+import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.tenant.TenantId;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Optional;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** Takes requests for refunds and shows what has become of them. */
+@RestController
+public final class RefundsController {
+
+  private static final String TENANT = "/api/v1/tenants/{tenant}";
+  private static final String REFUNDS = TENANT + "/refunds";
+  private static final Problem UNKNOWN =
+      Problem.of(ProblemType.REFUND_UNKNOWN, "no refund with this number is registered");
+
+  private final RefundsUseCase refunds;
+  private final OrdersUseCase orders;
+  private final JsonBody body;
+
+  /**
+   * Serves the use case.
+   *
+   * @param maxBodyBytes a longer body is refused without being read to its end
+   */
+  public RefundsController(RefundsUseCase refunds, OrdersUseCase orders, int maxBodyBytes) {
+    this.refunds = refunds;
+    this.orders = orders;
+    this.body = new JsonBody(maxBodyBytes);
+  }
+
+  @PostMapping(TENANT + "/orders/{orderNo}/refunds")
+  ResponseEntity<byte[]> request(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String orderNo,
+      HttpServletRequest request) {
+    JsonNode json = body.read(request);
+    OrderNo wanted =
+        RequestRefused.unlessValid(
+            ProblemType.INVALID_PARAMETER, "orderNo", () -> new OrderNo(orderNo));
+    Optional<OrderRegistration> order =
+        orders.find(tenantId, wanted).map(found -> found.registration());
+    if (order.isEmpty()) {
+      return Problem.unknownOrder().answer();
+    }
+    RefundRegistration registration = RefundReader.read(order.get(), json);
+    return refunds
+        .request(registration)
+        .choose(
+            registered -> answer(registered, registration, request),
+            refused -> RefundProblem.of(refused.refusal()).answer());
+  }
+
+  @GetMapping(REFUNDS + "/{refundNo}")
+  ResponseEntity<byte[]> find(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String refundNo,
+      HttpServletRequest request) {
+    Parameters.of(request);
+    RefundNo wanted =
+        RequestRefused.unlessValid(
+            ProblemType.INVALID_PARAMETER, "refundNo", () -> new RefundNo(refundNo));
+    return refunds
+        .find(tenantId, wanted)
+        .map(refund -> JsonResponse.ok(RefundResponse.of(refund)))
+        .orElseGet(UNKNOWN::answer);
+  }
+
+  private static ResponseEntity<byte[]> answer(
+      RefundRequestResult.Registered registered,
+      RefundRegistration asked,
+      HttpServletRequest request) {
+    if (!registered.agreesWith(asked)) {
+      return RefundProblem.conflict(asked, registered.refund().registration()).answer();
+    }
+    RefundResponse answer = RefundResponse.of(registered.refund());
+    return registered.created()
+        ? JsonResponse.created(
+            Location.of(request, REFUNDS, asked.tenantId(), asked.refundNo().value()), answer)
+        : JsonResponse.ok(answer);
+  }
+}

@@ -1,5 +1,0 @@
-/** Shows claims that are not booked, and the operator actions on them. */
-@NullMarked
-package io.oncebook.adapter.http.orphan;
-
-import org.jspecify.annotations.NullMarked;

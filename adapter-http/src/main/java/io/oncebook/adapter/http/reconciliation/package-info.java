@@ -1,5 +1,0 @@
-/** Takes statements, shows days and breaks, and the operator actions on them. */
-@NullMarked
-package io.oncebook.adapter.http.reconciliation;
-
-import org.jspecify.annotations.NullMarked;

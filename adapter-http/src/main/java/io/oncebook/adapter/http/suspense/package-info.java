@@ -1,5 +1,0 @@
-/** Shows payments in suspense, and moves them to orders. */
-@NullMarked
-package io.oncebook.adapter.http.suspense;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The merchant's API over the real services and the ports in memory. */
-@NullMarked
-package io.oncebook.adapter.http.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,216 @@
+package io.oncebook.adapter.http.merchant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.get;
+import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
+
+import io.oncebook.adapter.channels.crypto.Secret;
+import io.oncebook.adapter.http.merchant.ledger.LedgerController;
+import io.oncebook.adapter.http.merchant.order.OrderBody;
+import io.oncebook.adapter.http.merchant.order.OrdersController;
+import io.oncebook.adapter.http.merchant.orphan.OrphanActionsController;
+import io.oncebook.adapter.http.merchant.orphan.OrphansController;
+import io.oncebook.adapter.http.merchant.refund.PatientGateway;
+import io.oncebook.adapter.http.merchant.refund.RefundsController;
+import io.oncebook.adapter.http.merchant.suspense.SuspenseController;
+import io.oncebook.application.ledger.LedgerUseCase;
+import io.oncebook.application.ledger.service.LedgerService;
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.order.OrdersUseCase;
+import io.oncebook.application.order.service.OrderService;
+import io.oncebook.application.orphan.OrphanActionsUseCase;
+import io.oncebook.application.orphan.OrphansUseCase;
+import io.oncebook.application.orphan.service.OrphanActionService;
+import io.oncebook.application.orphan.service.OrphanService;
+import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.application.refund.service.RefundProgressService;
+import io.oncebook.application.refund.service.RefundService;
+import io.oncebook.application.settlement.service.SettlementChain;
+import io.oncebook.application.suspense.ReassignSuspenseUseCase;
+import io.oncebook.application.suspense.service.ReassignSuspenseService;
+import io.oncebook.application.suspense.service.SuspenseChain;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.gateway.ChannelGatewayPort;
+import io.oncebook.domain.idempotency.IdempotencyPort;
+import io.oncebook.domain.memory.InMemoryBooks;
+import io.oncebook.domain.refund.FollowUpSchedule;
+import io.oncebook.domain.tenant.TenantId;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.ByteArrayHttpMessageConverter;
+import org.springframework.test.web.servlet.MockMvc;
+import org.springframework.test.web.servlet.RequestBuilder;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+
+/**
+ * The API as one tenant uses it, over the real services. The only message converter is the one for
+ * bytes, so nothing here can lean on how an application writes JSON.
+ */
+public final class MerchantApi {
+
+  public static final String TOKEN = "a-token-that-opens-this-tenant";
+  public static final String OTHER_TOKEN = "a-token-that-opens-another-tenant";
+  static final UUID INCIDENT = new UUID(7, 7);
+  static final int MAX_BODY_BYTES = OrdersController.DEFAULT_MAX_BODY_BYTES;
+
+  public final Fixture world = Fixture.ofNewTenant();
+  public final Fixture otherWorld = Fixture.ofNewTenant();
+
+  private final Channels channels;
+  private final MockMvc mvc;
+
+  private MerchantApi(UseCases useCases, Channels channels, Clock clock) {
+    this.channels = channels;
+    Map<TenantId, Secret> tokens =
+        Map.of(world.tenantId(), new Secret(TOKEN), otherWorld.tenantId(), new Secret(OTHER_TOKEN));
+    this.mvc =
+        MockMvcBuilders.standaloneSetup(
+                new OrdersController(
+                    useCases.orders(),
+                    Map.of(world.tenantId(), Set.of(Fixture.WECHAT, Fixture.ALIPAY)),
+                    MAX_BODY_BYTES),
+                new RefundsController(useCases.refunds(), useCases.orders(), MAX_BODY_BYTES),
+                new LedgerController(useCases.ledger()),
+                new OrphansController(useCases.orphans(), clock),
+                new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock),
+                new SuspenseController(useCases.suspense(), MAX_BODY_BYTES, clock))
+            .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
+            .setMessageConverters(new ByteArrayHttpMessageConverter())
+            .addFilters(new BearerTokenFilter(new TenantTokens(tokens)))
+            .build();
+  }
+
+  /** What brings in the notices. */
+  private record Channels(NoticeService notices, IdempotencyPort idempotency) {}
+
+  /** What the controllers call. */
+  record UseCases(
+      OrdersUseCase orders,
+      RefundsUseCase refunds,
+      LedgerUseCase ledger,
+      OrphansUseCase orphans,
+      OrphanActionsUseCase actions,
+      ReassignSuspenseUseCase suspense) {}
+
+  public static MerchantApi onMemory() {
+    return onMemory(Duration.ZERO);
+  }
+
+  /** Notices come in at {@link Fixture#NOON}; the API is asked that much later. */
+  public static MerchantApi onMemory(Duration later) {
+    InMemoryBooks books = new InMemoryBooks();
+    Clock noon = Clock.fixed(Fixture.NOON, ZoneOffset.UTC);
+    SettlementChain chain = new SettlementChain(books.transactions(), books.orphans(), noon);
+    NoticeService notices = new NoticeService(books.idempotency(), chain, books.anomalies(), noon);
+    return new MerchantApi(
+        new UseCases(
+            new OrderService(
+                books.orders(),
+                books.refunds(),
+                books.orphans(),
+                chain,
+                new SuspenseChain(books.transactions(), books.ledger(), noon),
+                Duration.ofSeconds(5),
+                noon),
+            refunds(books, notices, noon),
+            new LedgerService(books.ledger()),
+            new OrphanService(books.orphans()),
+            new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain),
+            new ReassignSuspenseService(
+                books.transactions(), books.ledger(), books.orders(), books.audit(), noon)),
+        new Channels(notices, books.idempotency()),
+        Clock.offset(noon, later));
+  }
+
+  /** Alipay takes every request and does none of them; WeChat Pay is not set up for requests. */
+  private static RefundsUseCase refunds(InMemoryBooks books, NoticeService notices, Clock clock) {
+    ChannelGatewayPort gateways =
+        (tenantId, channel) ->
+            channel.equals(Fixture.ALIPAY) ? Optional.of(new PatientGateway()) : Optional.empty();
+    RefundProgressService chain =
+        new RefundProgressService(
+            books.refunds(),
+            gateways,
+            notices,
+            new FollowUpSchedule(List.of(Duration.ofSeconds(5))),
+            clock);
+    return new RefundService(
+        books.transactions(), books.orders(), books.refunds(), gateways, chain, 16, clock);
+  }
+
+  /** Calls these use cases instead of the real ones. */
+  static MerchantApi over(UseCases useCases) {
+    return new MerchantApi(useCases, onMemory().channels, Clock.systemUTC());
+  }
+
+  public NoticeOutcome announce(ChannelEvent event) {
+    return channels.notices().handle(new VerifiedNotice(event, Fixture.evidence("as received")));
+  }
+
+  /** Claims the fact and dies. */
+  public void claimOnly(ChannelEvent event) {
+    assertThat(channels.idempotency().tryAcquire(world.claim(event)).acquired()).isTrue();
+  }
+
+  /** The address of a call of the tenant, percent-encoded already. */
+  public URI address(String path) {
+    return URI.create("/api/v1/tenants/" + world.tenantId() + path);
+  }
+
+  public ApiResponse read(String path) {
+    return send(get(address(path)).header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN));
+  }
+
+  public ApiResponse register(OrderBody body) {
+    return register(body.bytes());
+  }
+
+  public ApiResponse register(String body) {
+    return register(body.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public ApiResponse register(byte[] body) {
+    return send(
+        post(address("/orders"))
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
+            .contentType(MediaType.APPLICATION_JSON)
+            .content(body));
+  }
+
+  public ApiResponse refund(String orderNo, String body) {
+    return send(
+        post(address("/orders/" + orderNo + "/refunds"))
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
+            .contentType(MediaType.APPLICATION_JSON)
+            .content(body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public ApiResponse act(String path, String body) {
+    return send(
+        post(address(path))
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + TOKEN)
+            .contentType(MediaType.APPLICATION_JSON)
+            .content(body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  public ApiResponse send(RequestBuilder request) {
+    try {
+      return new ApiResponse(mvc.perform(request).andReturn().getResponse());
+    } catch (Exception e) {
+      throw new AssertionError("the call was not answered", e);
+    }
+  }
+}
