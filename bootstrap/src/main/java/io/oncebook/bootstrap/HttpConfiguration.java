@@ -1,5 +1,6 @@
 package io.oncebook.bootstrap;
 
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.adapter.channels.account.ChannelGatewayAdapter;
 import io.oncebook.adapter.channels.alipay.AlipayAdapter;
@@ -7,7 +8,6 @@ import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.shouqianba.ShouqianbaAdapter;
 import io.oncebook.adapter.channels.wechatpay.WechatPayAdapter;
 import io.oncebook.adapter.http.callback.CallbackController;
-import io.oncebook.adapter.http.callback.CallbackDirectory;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.MerchantApiAdvice;
 import io.oncebook.adapter.http.merchant.TenantTokens;
@@ -62,16 +62,20 @@ class HttpConfiguration {
   }
 
   @Bean
-  ChannelGatewayPort channelGateways(Tenants tenants) {
-    return new ChannelGatewayAdapter(tenants.accounts());
+  AccountDirectory accountDirectory(Tenants tenants) {
+    return new AccountDirectory(tenants.accounts());
   }
 
   @Bean
-  CallbackController callbackController(Tenants tenants, HandleNoticeUseCase handleNotice) {
+  ChannelGatewayPort channelGateways(AccountDirectory accounts) {
+    return new ChannelGatewayAdapter(accounts);
+  }
+
+  @Bean
+  CallbackController callbackController(
+      AccountDirectory accounts, HandleNoticeUseCase handleNotice) {
     return new CallbackController(
-        new CallbackDirectory(tenants.accounts()),
-        handleNotice,
-        CallbackController.DEFAULT_MAX_BODY_BYTES);
+        accounts, handleNotice, CallbackController.DEFAULT_MAX_BODY_BYTES);
   }
 
   @Bean

@@ -6,7 +6,7 @@ import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.oncebook.adapter.channels.account.StatementReaders;
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.StatementSourceAdapter;
 import io.oncebook.adapter.http.merchant.order.OrdersController;
 import io.oncebook.adapter.http.merchant.reconciliation.DayActionsController;
@@ -23,7 +23,6 @@ import io.oncebook.application.reconciliation.service.StatementImportService;
 import io.oncebook.application.retention.PurgeUseCase;
 import io.oncebook.application.retention.service.RetentionService;
 import io.oncebook.application.settlement.service.SettlementChain;
-import io.oncebook.bootstrap.tenants.Tenants;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.reconciliation.MatchPort;
@@ -103,8 +102,8 @@ class StatementConfiguration {
   }
 
   @Bean
-  StatementSourcePort statementSources(Tenants tenants) {
-    return new StatementSourceAdapter(tenants.accounts());
+  StatementSourcePort statementSources(AccountDirectory accounts) {
+    return new StatementSourceAdapter(accounts);
   }
 
   @Bean
@@ -168,13 +167,12 @@ class StatementConfiguration {
 
   @Bean
   StatementsController statementsController(
-      ImportStatementUseCase imports, FetchStatementsUseCase fetch, Tenants tenants, Clock clock) {
+      ImportStatementUseCase imports,
+      FetchStatementsUseCase fetch,
+      AccountDirectory accounts,
+      Clock clock) {
     return new StatementsController(
-        imports,
-        fetch,
-        new StatementReaders(tenants.accounts()),
-        StatementsController.DEFAULT_MAX_BODY_BYTES,
-        clock);
+        imports, fetch, accounts, StatementsController.DEFAULT_MAX_BODY_BYTES, clock);
   }
 
   @Bean

@@ -4,27 +4,19 @@ import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.tenant.TenantId;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Finds the gateway of an account. */
 public final class ChannelGatewayAdapter implements ChannelGatewayPort {
 
-  private final Map<Address, ChannelGateway> gateways = new HashMap<>();
+  private final AccountDirectory directory;
 
-  public ChannelGatewayAdapter(List<ChannelAccount> accounts) {
-    for (ChannelAccount account : accounts) {
-      Address address = new Address(account.tenantId(), account.adapter().channel());
-      account.gateway().ifPresent(gateway -> gateways.put(address, gateway));
-    }
+  public ChannelGatewayAdapter(AccountDirectory directory) {
+    this.directory = directory;
   }
 
   @Override
   public Optional<ChannelGateway> find(TenantId tenantId, Channel channel) {
-    return Optional.ofNullable(gateways.get(new Address(tenantId, channel)));
+    return directory.account(tenantId, channel).flatMap(ChannelAccount::gateway);
   }
-
-  private record Address(TenantId tenantId, Channel channel) {}
 }

@@ -2,9 +2,9 @@ package io.oncebook.adapter.channels.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.account.ChannelAdapter;
-import io.oncebook.adapter.channels.account.StatementReaders;
 import io.oncebook.adapter.channels.account.StatementSourceAdapter;
 import io.oncebook.adapter.channels.alipay.AlipayAdapter;
 import io.oncebook.adapter.channels.alipay.settings.AlipayGatewaySettings;
@@ -51,15 +51,15 @@ class StatementsTest {
   private final ChannelSimulator simulator = ChannelSimulator.start(KEYS.settings(), 0, clock);
   private NoticeReceiver receiver;
   private StatementSourceAdapter sources;
-  private StatementReaders readers;
+  private AccountDirectory directory;
 
   @BeforeEach
   void setUp() throws Exception {
     receiver = new NoticeReceiver();
     simulator.sendNoticesTo(List.of(receiver.baseUrl()));
     List<ChannelAccount> accounts = List.of(wechatPay(), alipay(), shouqianba());
-    sources = new StatementSourceAdapter(accounts);
-    readers = new StatementReaders(accounts);
+    directory = new AccountDirectory(accounts);
+    sources = new StatementSourceAdapter(directory);
   }
 
   @AfterEach
@@ -96,7 +96,7 @@ class StatementsTest {
 
     ReadStatement read =
         ReadStatement.of(
-            readers.find(SimulatorKeys.TENANT, new Channel("SQB")).orElseThrow(),
+            directory.account(SimulatorKeys.TENANT, new Channel("SQB")).orElseThrow().statements(),
             DAY,
             OptionalLong.of(simulator.statementRows(SimulatedChannel.SQB, DAY)),
             simulator.statement(SimulatedChannel.SQB, DAY));

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.callback;
 
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.adapter.channels.notice.Acknowledgement;
@@ -37,7 +38,7 @@ public final class CallbackController {
 
   private static final Pattern TENANT = Pattern.compile("[1-9][0-9]{0,18}");
 
-  private final CallbackDirectory directory;
+  private final AccountDirectory directory;
   private final NoticeHandler desk;
   private final int maxBodyBytes;
 
@@ -47,7 +48,7 @@ public final class CallbackController {
    * @param maxBodyBytes a longer body is refused without being read to its end
    */
   public CallbackController(
-      CallbackDirectory directory, HandleNoticeUseCase handleNotice, int maxBodyBytes) {
+      AccountDirectory directory, HandleNoticeUseCase handleNotice, int maxBodyBytes) {
     if (maxBodyBytes < 1) {
       throw new IllegalArgumentException("maxBodyBytes must be positive, but is " + maxBodyBytes);
     }
@@ -88,7 +89,7 @@ public final class CallbackController {
   private Acknowledgement receive(
       ChannelAdapter<?> adapter, String tenant, HttpServletRequest request) {
     return tenantId(tenant)
-        .flatMap(tenantId -> directory.account(adapter.name(), tenantId))
+        .flatMap(tenantId -> directory.account(tenantId, adapter.channel()))
         .map(account -> receive(account, request))
         .orElseGet(() -> adapter.failure(404, "no such account"));
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.request;
 
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.notice.ChannelCodec;
 import io.oncebook.adapter.channels.notice.NoticeReading;
@@ -191,7 +192,7 @@ class CallbackControllerTest {
         ChannelAccount.forNotices(new WechatPayAdapter(), new TenantId(7), codec);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new CallbackDirectory(List.of(account, account)))
+        .isThrownBy(() -> new AccountDirectory(List.of(account, account)))
         .withMessage("tenant 7 has more than one account at wechatpay");
   }
 
@@ -294,7 +295,7 @@ class CallbackControllerTest {
 
   private static CallbackController controller(int maxBodyBytes, ChannelAccount... accounts) {
     return new CallbackController(
-        new CallbackDirectory(Arrays.asList(accounts)),
+        new AccountDirectory(Arrays.asList(accounts)),
         notice -> {
           throw new AssertionError("nothing is to be handled");
         },

@@ -2,6 +2,7 @@ package io.oncebook.adapter.http.callback;
 
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.application.notice.service.NoticeService;
@@ -52,7 +53,7 @@ final class VectorBooks {
     SettlementChain chain = new SettlementChain(books.transactions(), books.orphans(), clock);
     CallbackController controller =
         new CallbackController(
-            new CallbackDirectory(List.of(channel.account(vector, TENANT, clock))),
+            new AccountDirectory(List.of(channel.account(vector, TENANT, clock))),
             new NoticeService(books.idempotency(), chain, books.anomalies(), clock),
             CallbackController.DEFAULT_MAX_BODY_BYTES);
     MockHttpServletRequestBuilder request =

@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant.reconciliation;
 
-import io.oncebook.adapter.channels.account.StatementReaders;
+import io.oncebook.adapter.channels.account.AccountDirectory;
+import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.statement.SpooledFile;
 import io.oncebook.adapter.channels.statement.StatementReader;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
@@ -46,7 +47,7 @@ public final class StatementsController {
 
   private final ImportStatementUseCase statements;
   private final FetchStatementsUseCase fetch;
-  private final StatementReaders readers;
+  private final AccountDirectory directory;
   private final long maxBodyBytes;
   private final Clock clock;
 
@@ -58,12 +59,12 @@ public final class StatementsController {
   public StatementsController(
       ImportStatementUseCase statements,
       FetchStatementsUseCase fetch,
-      StatementReaders readers,
+      AccountDirectory directory,
       long maxBodyBytes,
       Clock clock) {
     this.statements = statements;
     this.fetch = fetch;
-    this.readers = readers;
+    this.directory = directory;
     this.maxBodyBytes = maxBodyBytes;
     this.clock = clock;
   }
@@ -73,8 +74,9 @@ public final class StatementsController {
       @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId, HttpServletRequest request) {
     Parameters parameters = Parameters.ofQuery(request, "channel", "date", "rows");
     StatementReader reader =
-        readers
-            .find(tenantId, parameters.need("channel", Channel::new))
+        directory
+            .account(tenantId, parameters.need("channel", Channel::new))
+            .map(ChannelAccount::statements)
             .orElseThrow(() -> noAccount("channel must be one at which the tenant has an account"));
     LocalDate date = parameters.need("date", this::date);
     OptionalLong rows = rows(parameters);

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
+import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
-import io.oncebook.adapter.channels.account.StatementReaders;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.crypto.Secret;
 import io.oncebook.adapter.channels.statement.DayRow;
@@ -82,7 +82,7 @@ class StatementsControllerTest {
               new StatementsController(
                   this::importStatement,
                   new Fetching(),
-                  new StatementReaders(
+                  new AccountDirectory(
                       List.of(
                           ChannelAccount.of(
                               new WechatPayAdapter(),
