@@ -47,12 +47,24 @@ final class AlipayTradeNotice {
       return Optional.of(refund(status));
     }
     return switch (status) {
-      case TRADE_SUCCESS, TRADE_FINISHED ->
-          Optional.of(
-              new PaymentEvent.Received(trade(), money("total_amount"), time("gmt_payment")));
-      case TRADE_CLOSED -> Optional.of(new PaymentEvent.Closed(trade(), time("gmt_close")));
+      case TRADE_SUCCESS, TRADE_FINISHED -> Optional.of(received());
+      case TRADE_CLOSED -> Optional.of(closed());
       case WAIT_BUYER_PAY -> Optional.empty();
     };
+  }
+
+  private PaymentEvent received() {
+    return new PaymentEvent.Received(trade(), money("total_amount"), time("gmt_payment"));
+  }
+
+  /**
+   * A trade that was paid is closed by its refund, which this notice need not tell. A query reads
+   * such a trade as paid, too; an order that is closed would never be asked for again.
+   */
+  private PaymentEvent closed() {
+    return form.has("gmt_payment")
+        ? received()
+        : new PaymentEvent.Closed(trade(), time("gmt_close"));
   }
 
   private boolean isRefund() {

@@ -66,6 +66,15 @@ class AlipayTradeNoticeTest {
   }
 
   @Test
+  void a_closed_trade_that_was_paid_is_the_payment_and_never_closes_the_order() {
+    AlipayNoticeFields closed =
+        aPayment().with("trade_status", "TRADE_CLOSED").with("gmt_close", "2026-03-05 16:00:00");
+
+    assertThat(event(closed)).isEqualTo(event(aPayment()));
+    assertThat(event(closed.with("refund_fee", "0.00"))).isEqualTo(event(aPayment()));
+  }
+
+  @Test
   void a_partial_refund_comes_as_a_success_and_tells_the_running_total() {
     assertThat(event(aPartialRefund()))
         .isEqualTo(
