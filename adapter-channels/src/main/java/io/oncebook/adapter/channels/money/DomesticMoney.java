@@ -1,24 +1,31 @@
 package io.oncebook.adapter.channels.money;
 
-import io.oncebook.adapter.channels.client.UnclearResponseException;
 import io.oncebook.domain.money.Money;
 
 /** Money as the channels take it: their interfaces are for Chinese merchants, and know only CNY. */
 public final class DomesticMoney {
 
+  /** The refusal of a refund that the channel is not asked for, since it could not make it. */
+  public static final String NOT_DOMESTIC = "CURRENCY_NOT_CNY";
+
   private static final String CURRENCY = "CNY";
 
   private DomesticMoney() {}
 
+  /** Whether a channel that names no currency would take the number for what it is. */
+  public static boolean isDomestic(Money money) {
+    return money.currencyCode().equals(CURRENCY);
+  }
+
   /**
    * The amount in fen.
    *
-   * @throws UnclearResponseException when it is in another currency: a channel that names none
-   *     would take the number for fen, so it is not asked at all
+   * @throws IllegalArgumentException when it is in another currency
    */
-  public static long fen(Money money) throws UnclearResponseException {
-    if (!money.currencyCode().equals(CURRENCY)) {
-      throw new UnclearResponseException("CURRENCY_NOT_CNY");
+  public static long fen(Money money) {
+    if (!isDomestic(money)) {
+      throw new IllegalArgumentException(
+          "expected money in CNY, found money in " + money.currencyCode());
     }
     return money.amountMinor();
   }

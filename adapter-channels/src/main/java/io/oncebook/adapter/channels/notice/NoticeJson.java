@@ -3,6 +3,7 @@ package io.oncebook.adapter.channels.notice;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -94,12 +95,45 @@ public final class NoticeJson {
    * @param type builds the value; its {@code IllegalArgumentException} must not show the text
    */
   public <T> T value(String name, Function<String, T> type) {
-    String text = text(name);
+    return checked(name, text(name), type);
+  }
+
+  private <T> T checked(String name, String text, Function<String, T> type) {
     try {
       return type.apply(text);
     } catch (IllegalArgumentException e) {
       throw new UnreadableNoticeException(path + name + " is not valid: " + e.getMessage());
     }
+  }
+
+  /**
+   * The text under the name, or the digits of the whole number there; empty when it is missing or
+   * anything else. For what is good to know, and no reason to refuse a notice.
+   */
+  public Optional<String> textOrDigits(String name) {
+    JsonNode value = node.path(name);
+    return value.isString() || value.isIntegralNumber()
+        ? Optional.of(value.asString())
+        : Optional.empty();
+  }
+
+  /**
+   * The text under the name, or the digits of the whole number there, as a value that checks
+   * itself: some senders leave out the quotation marks that their channel documents.
+   *
+   * @param type builds the value; its {@code IllegalArgumentException} must not show the text
+   */
+  public <T> T digits(String name, Function<String, T> type) {
+    Optional<String> text = textOrDigits(name);
+    if (text.isEmpty() && has(name)) {
+      throw new UnreadableNoticeException(
+          path + name + " must be a text or a whole number of plain digits");
+    }
+    if (text.isEmpty() || text.get().isEmpty()) {
+      throw new UnreadableNoticeException(
+          path + name + " must be a text that is not empty or a whole number");
+    }
+    return checked(name, text.get(), type);
   }
 
   /** The whole number under the name, from 0 to what 64 bits hold, written in plain digits. */

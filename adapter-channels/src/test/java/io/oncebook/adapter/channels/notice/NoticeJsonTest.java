@@ -51,6 +51,30 @@ class NoticeJsonTest {
   }
 
   @Test
+  void digits_may_stand_with_or_without_quotation_marks() {
+    NoticeJson json = parse("{\"a\":\"100\",\"b\":100,\"c\":12345678901234567890,\"d\":\"x\"}");
+
+    assertThat(json.digits("a", String::toString)).isEqualTo("100");
+    assertThat(json.digits("b", String::toString)).isEqualTo("100");
+    assertThat(json.digits("c", String::toString)).isEqualTo("12345678901234567890");
+    // Whether a text holds digits is for the type to say.
+    assertThat(json.digits("d", String::toString)).isEqualTo("x");
+    assertThat(json.textOrDigits("b")).contains("100");
+    assertThat(json.textOrDigits("missing")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1.0", "1e2", "true", "[100]", "{}"})
+  void what_is_written_in_another_way_is_no_digits(String amount) {
+    NoticeJson json = parse("{\"total\":" + amount + "}");
+
+    assertThatThrownBy(() -> json.digits("total", String::toString))
+        .isInstanceOf(UnreadableNoticeException.class)
+        .hasMessage("total must be a text or a whole number of plain digits");
+    assertThat(json.textOrDigits("total")).isEmpty();
+  }
+
+  @Test
   void a_missing_amount_is_not_zero() {
     assertThatThrownBy(() -> parse("{}").wholeNumber("total"))
         .isInstanceOf(UnreadableNoticeException.class);

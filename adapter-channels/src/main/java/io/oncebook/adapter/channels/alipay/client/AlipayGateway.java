@@ -71,6 +71,9 @@ public final class AlipayGateway implements ChannelGateway {
 
   @Override
   public ChannelRefundResult refund(Refund refund) {
+    if (!DomesticMoney.isDomestic(refund.amount())) {
+      return new ChannelRefundResult.Refused(DomesticMoney.NOT_DOMESTIC);
+    }
     return ChannelQuestion.answerTo(
         () -> readRefund(refund, api.ask("alipay.trade.refund", request(refund))),
         ChannelRefundResult.Unclear::new);
@@ -91,7 +94,7 @@ public final class AlipayGateway implements ChannelGateway {
         OrderQueryResult.Unclear::new);
   }
 
-  private static ObjectNode request(Refund refund) throws UnclearResponseException {
+  private static ObjectNode request(Refund refund) {
     ObjectNode request =
         object()
             .put("trade_no", refund.trade().transactionNo().value())

@@ -73,6 +73,9 @@ public final class ShouqianbaGateway implements ChannelGateway {
 
   @Override
   public ChannelRefundResult refund(Refund refund) {
+    if (!DomesticMoney.isDomestic(refund.amount())) {
+      return new ChannelRefundResult.Refused(DomesticMoney.NOT_DOMESTIC);
+    }
     return ChannelQuestion.answerTo(
         () -> readRefund(refund, api.ask("/upay/v2/refund", request(refund))),
         ChannelRefundResult.Unclear::new);
@@ -96,7 +99,7 @@ public final class ShouqianbaGateway implements ChannelGateway {
         () -> readOrder(order, api.ask("/upay/v2/query", question)), OrderQueryResult.Unclear::new);
   }
 
-  private ObjectNode request(Refund refund) throws UnclearResponseException {
+  private ObjectNode request(Refund refund) {
     return object()
         .put("sn", refund.trade().transactionNo().value())
         .put("refund_request_no", refund.refundNo().value())
@@ -199,7 +202,7 @@ public final class ShouqianbaGateway implements ChannelGateway {
   private void checkOrder(Refund refund, NoticeJson data) throws UnclearResponseException {
     check(
         refund.trade().equals(new ShouqianbaOrderNotice(tenantId, data).trade())
-            && data.value("total_amount", Fen::positive).equals(refund.paid()));
+            && data.digits("total_amount", Fen::positive).equals(refund.paid()));
   }
 
   private static NoticeJson found(ShouqianbaReply reply) throws UnclearResponseException {

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.channels.shouqianba.notice;
 
+import io.oncebook.adapter.channels.money.ChannelTime;
 import io.oncebook.adapter.channels.money.Fen;
 import io.oncebook.adapter.channels.notice.NoticeJson;
 import io.oncebook.adapter.channels.notice.UnreadableNoticeException;
@@ -64,11 +65,11 @@ public final class ShouqianbaOrderNotice {
   /** That the order was paid, whatever became of it since. */
   public PaymentEvent received() {
     PaymentReference trade = trade();
-    Money total = json.value("total_amount", Fen::positive);
-    String net = json.optionalText("net_amount");
+    Money total = json.digits("total_amount", Fen::positive);
+    Optional<String> net = json.textOrDigits("net_amount");
     if (status() == ShouqianbaOrderStatus.PAID
-        && net != null
-        && !net.equals(json.text("total_amount"))) {
+        && net.isPresent()
+        && !net.equals(json.textOrDigits("total_amount"))) {
       // The channel's own samples show 0 here. What was paid is the total, whatever is left of it.
       LOG.warn("paid, but net_amount is another: tenant={} sn={}", tenantId, trade.transactionNo());
     }
@@ -89,16 +90,27 @@ public final class ShouqianbaOrderNotice {
         json.value("client_sn", OrderNo::new));
   }
 
-  /** The best of the times that the notice holds; none is sure to come. */
+  /** The best of the times that the notice holds legibly; none is sure to come. */
   public Instant occurredAt() {
     return Stream.of("finish_time", "channel_finish_time", "ctime")
-        .flatMap(name -> Stream.ofNullable(json.optionalText(name)))
-        .filter(text -> MILLIS.matcher(text).matches())
+        .flatMap(name -> json.textOrDigits(name).stream())
+        .flatMap(text -> instant(text).stream())
         .findFirst()
-        .map(text -> Instant.ofEpochMilli(Long.parseLong(text)))
         .orElseThrow(
             () ->
                 new UnreadableNoticeException(
-                    "finish_time, channel_finish_time or ctime must be milliseconds of 13 digits"));
+                    "finish_time, channel_finish_time or ctime must be milliseconds of 13 digits"
+                        + " or written yyyy-MM-dd HH:mm:ss"));
+  }
+
+  private static Optional<Instant> instant(String text) {
+    if (MILLIS.matcher(text).matches()) {
+      return Optional.of(Instant.ofEpochMilli(Long.parseLong(text)));
+    }
+    try {
+      return Optional.of(ChannelTime.parse(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 }

@@ -66,7 +66,7 @@ public final class ShouqianbaRefund {
    * @throws UnreadableNoticeException when the amounts leave nothing that could have been refunded
    */
   AnnouncedRefund refund() {
-    Money total = json.value("total_amount", Fen::positive);
+    Money total = json.digits("total_amount", Fen::positive);
     Money net = net();
     if (net.amountMinor() >= total.amountMinor()) {
       throw new UnreadableNoticeException("net_amount must be less than total_amount");
@@ -83,7 +83,7 @@ public final class ShouqianbaRefund {
   /** Nothing is left of an order that was refunded in full, whether the notice says so or not. */
   private Money net() {
     boolean impliesNothing = status == ShouqianbaOrderStatus.REFUNDED && !json.has("net_amount");
-    return impliesNothing ? Fen.parse("0") : json.value("net_amount", Fen::parse);
+    return impliesNothing ? Fen.parse("0") : json.digits("net_amount", Fen::parse);
   }
 
   private void warnOfContradiction(Money net) {

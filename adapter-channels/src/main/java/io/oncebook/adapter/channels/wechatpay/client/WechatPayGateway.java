@@ -60,6 +60,9 @@ public final class WechatPayGateway implements ChannelGateway {
 
   @Override
   public ChannelRefundResult refund(Refund refund) {
+    if (!DomesticMoney.isDomestic(refund.amount())) {
+      return new ChannelRefundResult.Refused(DomesticMoney.NOT_DOMESTIC);
+    }
     return ChannelQuestion.answerTo(
         () -> {
           WechatPayReply reply = api.post(REFUNDS, request(refund));
@@ -98,7 +101,7 @@ public final class WechatPayGateway implements ChannelGateway {
         OrderQueryResult.Unclear::new);
   }
 
-  private String request(Refund refund) throws UnclearResponseException {
+  private String request(Refund refund) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("transaction_id", refund.trade().transactionNo().value());
     json.put("out_refund_no", refund.refundNo().value());

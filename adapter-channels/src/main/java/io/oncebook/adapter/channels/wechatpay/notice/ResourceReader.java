@@ -24,7 +24,7 @@ import java.time.OffsetDateTime;
  */
 public final class ResourceReader {
 
-  /** Refund notices name no currency, and merchants of this API are paid in no other. */
+  /** Most refund notices name no currency, and domestic merchants are paid in no other. */
   private static final String CURRENCY = "CNY";
 
   private final TenantId tenantId;
@@ -75,19 +75,23 @@ public final class ResourceReader {
 
   /** The order's total: what the payer gave is less when the channel's coupons paid a part. */
   private static Money paid(NoticeJson resource) {
-    NoticeJson amount = resource.object("amount");
-    long total = positive(amount, "total");
-    return amount.has("currency")
-        ? amount.value("currency", code -> Money.ofMinor(total, code))
-        : Money.ofMinor(total, CURRENCY);
+    return money(resource.object("amount"), "total");
   }
 
   public static AnnouncedRefund refund(NoticeJson resource) {
-    Money money = Money.ofMinor(positive(resource.object("amount"), "refund"), CURRENCY);
     return new AnnouncedRefund(
         resource.value("refund_id", ChannelRefundNo::new),
         resource.value("out_refund_no", RefundNo::new),
-        new RefundAmount(RefundAmount.Basis.THIS_REFUND, money));
+        new RefundAmount(
+            RefundAmount.Basis.THIS_REFUND, money(resource.object("amount"), "refund")));
+  }
+
+  /** In the currency of the order; that of the payer may be another one and is not booked. */
+  private static Money money(NoticeJson amount, String name) {
+    long minor = positive(amount, name);
+    return amount.has("currency")
+        ? amount.value("currency", code -> Money.ofMinor(minor, code))
+        : Money.ofMinor(minor, CURRENCY);
   }
 
   private static long positive(NoticeJson amount, String name) {

@@ -385,9 +385,9 @@ class AlipayGatewayTest {
   }
 
   @Test
-  void money_that_is_not_domestic_is_not_asked_for() {
-    assertUnclear(
-        gateway.refund(REFUND.withAmount(Money.ofMinor(300, "USD")).refund()), "CURRENCY_NOT_CNY");
+  void money_that_is_not_domestic_is_refused_without_asking() {
+    assertThat(gateway.refund(REFUND.withAmount(Money.ofMinor(300, "USD")).refund()))
+        .isEqualTo(new ChannelRefundResult.Refused("CURRENCY_NOT_CNY"));
     assertThat(server.asked()).isEmpty();
   }
 

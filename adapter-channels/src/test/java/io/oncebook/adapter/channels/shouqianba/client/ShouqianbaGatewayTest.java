@@ -354,6 +354,22 @@ class ShouqianbaGatewayTest {
     assertUnclear(gateway.refund(REFUND.refund()), "ANSWER_UNREADABLE");
   }
 
+  @Test
+  void numbers_without_quotation_marks_are_read_like_texts() {
+    answer(
+        "SUCCESS",
+        aPayment()
+            .with("total_amount", 1500)
+            .with("net_amount", 1500)
+            .with("finish_time", 1772676672244L));
+    PaymentEvent asNumbers = finalResult(gateway.queryOrder(ORDER));
+    answer("SUCCESS", aPayment());
+
+    assertThat(asNumbers).isEqualTo(finalResult(gateway.queryOrder(ORDER)));
+    answer("REFUND_SUCCESS", aPartialRefund().with("total_amount", 1500).with("net_amount", 1000));
+    assertThat(gateway.refund(REFUND.refund())).isInstanceOf(ChannelRefundResult.FinalResult.class);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"5.00", "-500", "0", ""})
   void an_amount_that_cannot_be_read_means_nothing(String amount) {
@@ -384,9 +400,9 @@ class ShouqianbaGatewayTest {
   }
 
   @Test
-  void money_that_is_not_domestic_is_not_asked_for() {
-    assertUnclear(
-        gateway.refund(REFUND.withAmount(Money.ofMinor(300, "USD")).refund()), "CURRENCY_NOT_CNY");
+  void money_that_is_not_domestic_is_refused_without_asking() {
+    assertThat(gateway.refund(REFUND.withAmount(Money.ofMinor(300, "USD")).refund()))
+        .isEqualTo(new ChannelRefundResult.Refused("CURRENCY_NOT_CNY"));
     assertThat(server.asked()).isEmpty();
   }
 
@@ -402,7 +418,7 @@ class ShouqianbaGatewayTest {
           aPartialRefund().with("order_status", "REFUNDED").with("net_amount", "0")
         }) {
       answer("SUCCESS", paid);
-      PaymentEvent queried = ((OrderQueryResult.FinalResult) gateway.queryOrder(ORDER)).event();
+      PaymentEvent queried = finalResult(gateway.queryOrder(ORDER));
 
       assertThat(queried.agreesWith(noticed)).isTrue();
       assertThat(IdempotencyKey.of(queried)).isEqualTo(IdempotencyKey.of(noticed));
@@ -504,6 +520,10 @@ class ShouqianbaGatewayTest {
         new ShouqianbaCodec(TENANT, settings(null))
             .read(new ShouqianbaNoticeSigner(CHANNEL.getPrivate()).sign(fields));
     return ((NoticeReading.Event) reading).event();
+  }
+
+  private static PaymentEvent finalResult(OrderQueryResult answer) {
+    return ((OrderQueryResult.FinalResult) answer).event();
   }
 
   private static RefundEvent finalResult(ChannelRefundResult answer) {

@@ -162,7 +162,8 @@ class ShouqianbaOrderNoticeTest {
   @Test
   void a_partial_refund_must_say_what_it_leaves() {
     assertUnreadable(
-        aPartialRefund().without("net_amount"), "net_amount must be a text that is not empty");
+        aPartialRefund().without("net_amount"),
+        "net_amount must be a text that is not empty or a whole number");
   }
 
   @ParameterizedTest
@@ -203,9 +204,44 @@ class ShouqianbaOrderNoticeTest {
   }
 
   @Test
-  void an_amount_that_is_no_text_is_refused() {
-    for (Object amount : List.of(1500, 15.00, true, List.of("1500"))) {
-      assertUnreadable(aPayment().with("total_amount", amount), "total_amount must be a text");
+  void an_amount_may_be_a_whole_number_without_quotation_marks() {
+    assertThat(event(aPayment().with("total_amount", 1500).with("net_amount", 1500)))
+        .isEqualTo(event(aPayment()));
+    assertThat(event(aPartialRefund().with("total_amount", 1500).with("net_amount", 1000)))
+        .isEqualTo(event(aPartialRefund()));
+    assertThat(event(aPayment().with("total_amount", 9_999_999_999L)))
+        .isEqualTo(event(aPayment().with("total_amount", "9999999999")));
+  }
+
+  @Test
+  void a_number_that_is_not_written_in_plain_digits_is_refused() {
+    for (Object amount : List.of(15.00, 1e3, true, List.of("1500"))) {
+      assertUnreadable(
+          aPayment().with("total_amount", amount),
+          "total_amount must be a text or a whole number of plain digits");
+      assertUnreadable(
+          aPartialRefund().with("net_amount", amount),
+          "net_amount must be a text or a whole number of plain digits");
+    }
+    for (Object amount : List.of(-1500, 12_345_678_901L)) {
+      assertUnreadable(
+          aPayment().with("total_amount", amount),
+          "total_amount is not valid: amount must be whole fen in 1 to 10 digits");
+    }
+  }
+
+  @Test
+  void a_payment_is_not_refused_for_what_is_said_to_be_left_of_it() {
+    for (Object net : List.of(0, 15.00, true, List.of("1500"))) {
+      assertThat(event(aPayment().with("net_amount", net))).isEqualTo(event(aPayment()));
+    }
+  }
+
+  @Test
+  void a_notice_without_an_amount_is_refused() {
+    for (ShouqianbaNoticeFields nothing :
+        List.of(aPayment().without("total_amount"), aPayment().with("total_amount", ""))) {
+      assertUnreadable(nothing, "total_amount must be a text that is not empty or a whole number");
     }
   }
 
@@ -219,7 +255,7 @@ class ShouqianbaOrderNoticeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sn", "client_sn", "order_status", "total_amount"})
+  @ValueSource(strings = {"sn", "client_sn", "order_status"})
   void a_notice_without_a_field_that_counts_is_refused(String field) {
     assertUnreadable(aPayment().without(field), field + " must be a text that is not empty");
     assertUnreadable(aPayment().with(field, ""), field + " must be a text that is not empty");
@@ -248,9 +284,29 @@ class ShouqianbaOrderNoticeTest {
       assertThat(event(aPayment().with("finish_time", odd)).occurredAt())
           .isEqualTo(Instant.ofEpochMilli(1772676672000L));
     }
+    for (Object odd : List.of(true, 1772676672.244, 1772676672, List.of("1772676672244"))) {
+      assertThat(event(aPayment().with("finish_time", odd)).occurredAt())
+          .isEqualTo(Instant.ofEpochMilli(1772676672000L));
+    }
     assertUnreadable(
         unfinished.without("channel_finish_time").without("ctime"),
-        "finish_time, channel_finish_time or ctime must be milliseconds of 13 digits");
+        "finish_time, channel_finish_time or ctime must be milliseconds of 13 digits"
+            + " or written yyyy-MM-dd HH:mm:ss");
+  }
+
+  @Test
+  void a_time_may_be_a_number_without_quotation_marks() {
+    assertThat(event(aPayment().with("finish_time", 1772676672244L))).isEqualTo(event(aPayment()));
+  }
+
+  @Test
+  void a_readable_time_in_beijing_stands_in_for_milliseconds() {
+    ShouqianbaNoticeFields readable =
+        aPartialRefund().with("finish_time", "2026-03-05 11:06:40").without("channel_finish_time");
+
+    assertThat(event(readable).occurredAt()).isEqualTo(Instant.parse("2026-03-05T03:06:40Z"));
+    assertThat(event(readable.without("ctime")).occurredAt())
+        .isEqualTo(Instant.parse("2026-03-05T03:06:40Z"));
   }
 
   private static ChannelEvent event(ShouqianbaNoticeFields fields) {

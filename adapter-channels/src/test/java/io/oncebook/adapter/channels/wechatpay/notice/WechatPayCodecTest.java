@@ -144,6 +144,20 @@ class WechatPayCodecTest {
   }
 
   @Test
+  void a_refund_that_names_its_currency_is_in_this_one_and_not_in_that_of_the_payer() {
+    String inHongKongDollars =
+        refund()
+            .json()
+            .replace(
+                "\"payer_total\"",
+                "\"currency\":\"HKD\",\"payer_currency\":\"CNY\",\"payer_total\"");
+    RefundEvent event =
+        (RefundEvent) event(signer().sign("REFUND.SUCCESS", inHongKongDollars, NOW));
+
+    assertThat(event.refund().amount().money()).isEqualTo(Money.ofMinor(300, "HKD"));
+  }
+
+  @Test
   void a_refund_without_success_happened_when_the_notice_was_made() {
     Instant made = NOW.minusSeconds(100);
 
