@@ -68,4 +68,9 @@ public record DetectedBreak(
   public String subject() {
     return key == null ? ROW_SUBJECT + row : key.value();
   }
+
+  /** Names it among the breaks of its day. */
+  public BreakName name() {
+    return new BreakName(kind, subject());
+  }
 }

@@ -103,13 +103,12 @@ final class InMemoryStatements implements StatementPort {
         state -> {
           int retired = 0;
           for (InMemoryStore.DayRow row : state.days.values()) {
-            Long id = row.statement();
+            StatementId id = row.day().statement();
             if (row.day().isClosed()
                 && id != null
-                && state.statements.containsKey(id)
+                && state.statements.containsKey(id.value())
                 && row.day().day().date().isBefore(StatementDay.dateAt(dayEndedBefore))) {
-              KeptStatement statement = state.statement(new StatementId(id));
-              state.statements.put(id, statement.with(StatementUse.OUT_OF_USE));
+              state.putToUse(id, StatementUse.OUT_OF_USE);
               retired++;
             }
           }

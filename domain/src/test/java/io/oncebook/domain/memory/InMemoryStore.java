@@ -21,8 +21,10 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.reconciliation.Break;
-import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.BreakName;
+import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.reconciliation.ReconciliationId;
+import io.oncebook.domain.reconciliation.RunResult;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
@@ -168,19 +170,19 @@ final class InMemoryStore {
   }
 
   /**
-   * How far a day is.
+   * A day with what its comparisons have left.
    *
-   * @param statement number of the one that counts; absent when none does
-   * @param breaks by kind and subject, with the run that found each last
+   * @param result of the last comparison; absent before the first
    */
   record DayRow(
-      Reconciliation day,
-      @Nullable Long statement,
-      int run,
-      int finishedRun,
-      Map<String, FoundBreak> breaks) {}
+      ReconciliationDay day, @Nullable RunResult result, Map<BreakName, BreakRow> breaks) {}
 
-  record FoundBreak(Break found, int run) {}
+  /**
+   * A break of a day.
+   *
+   * @param run the last one that found it
+   */
+  record BreakRow(Break found, int run) {}
 
   static final class State {
     final SortedMap<Long, KeptStatement> statements;
@@ -276,6 +278,10 @@ final class InMemoryStore {
         throw new IllegalStateException("statement " + id.value() + " does not exist");
       }
       return statement;
+    }
+
+    void putToUse(StatementId id, StatementUse use) {
+      statements.put(id.value(), statement(id).with(use));
     }
 
     DayRow day(ReconciliationId id) {

@@ -11,6 +11,7 @@ import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.BreakKind;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DetectedBreak;
+import io.oncebook.domain.reconciliation.FoundBreak;
 import io.oncebook.domain.reconciliation.ReconciliationRun;
 import java.util.Arrays;
 import java.util.Optional;
@@ -46,13 +47,17 @@ final class BreakRow {
     return new Break(new BreakId(row.getId()), state, finding);
   }
 
-  /** The row with what a run has found. */
-  static ReconciliationBreakRecord filled(
-      ReconciliationBreakRecord row, ReconciliationRun run, DetectedBreak found, BreakState state) {
+  /** The row with what a run has found; without number when it is new. */
+  static ReconciliationBreakRecord of(ReconciliationRun run, FoundBreak one) {
+    DetectedBreak found = one.finding();
+    ReconciliationBreakRecord row = new ReconciliationBreakRecord();
+    if (one.id() != null) {
+      row.setId(one.id().value());
+    }
     row.setReconciliationId(run.id().value());
     row.setKind(found.kind().name());
     row.setSubject(found.subject());
-    row.setState(state.name());
+    row.setState(one.state().name());
     row.setRun(run.number());
     row.setOrderNo(Optional.ofNullable(found.orderNo()).map(OrderNo::value).orElse(null));
     row.setRowNo(found.row());

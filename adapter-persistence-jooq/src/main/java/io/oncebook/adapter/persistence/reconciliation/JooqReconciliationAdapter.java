@@ -2,12 +2,7 @@ package io.oncebook.adapter.persistence.reconciliation;
 
 import static io.oncebook.adapter.persistence.generated.Tables.RECONCILIATION;
 import static io.oncebook.adapter.persistence.generated.Tables.RECONCILIATION_BREAK;
-import static io.oncebook.adapter.persistence.generated.Tables.STATEMENT;
 
-import io.oncebook.adapter.persistence.audit.OperatorActionRow;
-import io.oncebook.adapter.persistence.generated.tables.records.ReconciliationRecord;
-import io.oncebook.adapter.persistence.generated.tables.records.StatementRecord;
-import io.oncebook.adapter.persistence.statement.StatementRow;
 import io.oncebook.adapter.persistence.transaction.DuplicateKey;
 import io.oncebook.adapter.persistence.transaction.PlainTransaction;
 import io.oncebook.adapter.persistence.transaction.TransactionRetry;
@@ -17,6 +12,8 @@ import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DayAction;
+import io.oncebook.domain.reconciliation.DayTransaction;
+import io.oncebook.domain.reconciliation.DayTransitions;
 import io.oncebook.domain.reconciliation.DetectedBreak;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
@@ -30,9 +27,8 @@ import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.exception.DataAccessException;
@@ -114,181 +110,51 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
 
   @Override
   public ActivationResult activate(StatementId statement) {
-    return retry.run(
-        () -> transaction.run(inside -> TransactionOutcome.commit(activate(statement, inside))));
-  }
-
-  private static ActivationResult activate(StatementId id, DSLContext inside) {
-    StatementRecord statement =
-        inside.selectFrom(STATEMENT).where(STATEMENT.ID.eq(id.value())).fetchSingle();
-    ReconciliationRecord day =
-        inside
-            .selectFrom(RECONCILIATION)
-            .where(
-                ReconciliationRow.isOf(
-                    StatementRow.day(
-                        statement.getTenantId(),
-                        statement.getChannel(),
-                        statement.getStatementDate())))
-            .forUpdate()
-            .fetchSingle();
-    if (statement.getDigest().equals(day.getDigest())) {
-      setState(id.value(), StatementRow.State.OUT_OF_USE, inside);
-      return ActivationResult.ALREADY_THERE;
-    }
-    if (ReconciliationState.valueOf(day.getState()) == ReconciliationState.CLOSED) {
-      setState(id.value(), StatementRow.State.OUT_OF_USE, inside);
-      return ActivationResult.DAY_CLOSED;
-    }
-    if (day.getStatementId() != null) {
-      setState(day.getStatementId(), StatementRow.State.OUT_OF_USE, inside);
-    }
-    setState(id.value(), StatementRow.State.CURRENT, inside);
-    inside
-        .update(RECONCILIATION)
-        .set(RECONCILIATION.STATEMENT_ID, id.value())
-        .set(RECONCILIATION.DIGEST, statement.getDigest())
-        .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
-        .set(RECONCILIATION.RUN, RECONCILIATION.RUN.plus(1))
-        .where(RECONCILIATION.ID.eq(day.getId()))
-        .execute();
-    return day.getStatementId() == null ? ActivationResult.FIRST : ActivationResult.REPLACED;
-  }
-
-  private static void setState(long statementId, StatementRow.State state, DSLContext inside) {
-    inside
-        .update(STATEMENT)
-        .set(STATEMENT.STATE, state.name())
-        .where(STATEMENT.ID.eq(statementId))
-        .execute();
+    return run(
+        inside -> JooqDayTransaction.onDayOf(statement, inside), day -> day.activate(statement));
   }
 
   @Override
   public Optional<ReconciliationRun> begin(ReconciliationId id) {
-    return retry.run(() -> transaction.run(inside -> TransactionOutcome.commit(begin(id, inside))));
-  }
-
-  private static Optional<ReconciliationRun> begin(ReconciliationId id, DSLContext inside) {
-    ReconciliationRecord day = lock(id, inside);
-    if (day.getStatementId() == null
-        || ReconciliationState.valueOf(day.getState()) == ReconciliationState.CLOSED) {
-      return Optional.empty();
-    }
-    int number = day.getRun() + 1;
-    inside
-        .update(RECONCILIATION)
-        .set(RECONCILIATION.RUN, number)
-        .where(RECONCILIATION.ID.eq(id.value()))
-        .execute();
-    return Optional.of(
-        new ReconciliationRun(
-            id, ReconciliationRow.day(day), new StatementId(day.getStatementId()), number));
+    return on(id, DayTransitions::begin);
   }
 
   @Override
   public void keep(ReconciliationRun run, List<DetectedBreak> findings) {
     if (!findings.isEmpty()) {
-      retry.run(
-          () ->
-              transaction.run(
-                  inside -> {
-                    boolean inEffect = isInEffect(run, lock(run.id(), inside));
-                    if (inEffect) {
-                      new RunRecord(run, inside).keep(findings);
-                    }
-                    return TransactionOutcome.commit(inEffect);
-                  }));
+      on(run.id(), day -> day.keep(run, findings));
     }
   }
 
   @Override
   public boolean finish(ReconciliationRun run, RunResult result) {
-    return retry.run(
-        () ->
-            transaction.run(
-                inside -> {
-                  ReconciliationRecord day = lock(run.id(), inside);
-                  boolean inEffect =
-                      isInEffect(run, day)
-                          && ReconciliationState.valueOf(day.getState())
-                              != ReconciliationState.CLOSED;
-                  if (inEffect) {
-                    new RunRecord(run, inside).finish(result);
-                  }
-                  return TransactionOutcome.commit(inEffect);
-                }));
+    return on(run.id(), day -> day.finish(run, result));
   }
 
   @Override
   public DayAction explain(ReconciliationId id, BreakId breakId, OperatorAction action) {
-    return act(
-        id,
-        action,
-        (day, inside) ->
-            ReconciliationState.valueOf(day.getState()) != ReconciliationState.CLOSED
-                && inside
-                        .update(RECONCILIATION_BREAK)
-                        .set(RECONCILIATION_BREAK.STATE, BreakState.EXPLAINED.name())
-                        .where(RECONCILIATION_BREAK.ID.eq(breakId.value()))
-                        .and(RECONCILIATION_BREAK.RECONCILIATION_ID.eq(id.value()))
-                        .and(RECONCILIATION_BREAK.STATE.eq(BreakState.OPEN.name()))
-                        .execute()
-                    == 1);
+    return on(id, day -> day.explain(breakId, action));
   }
 
   @Override
   public DayAction close(ReconciliationId id, OperatorAction action) {
-    return act(
-        id,
-        action,
-        (day, inside) -> mayClose(day, inside) && setState(id, ReconciliationState.CLOSED, inside));
+    return on(id, day -> day.close(action));
   }
 
   @Override
   public DayAction reopen(ReconciliationId id, OperatorAction action) {
-    return act(
-        id,
-        action,
-        (day, inside) ->
-            ReconciliationState.valueOf(day.getState()) == ReconciliationState.CLOSED
-                && setState(id, ReconciliationState.OPEN, inside));
+    return on(id, day -> day.reopen(action));
   }
 
-  private DayAction act(
-      ReconciliationId id,
-      OperatorAction action,
-      BiPredicate<ReconciliationRecord, DSLContext> step) {
+  private <T> T on(ReconciliationId id, Function<DayTransitions, TransactionOutcome<T>> step) {
+    return run(inside -> JooqDayTransaction.on(id, inside), step);
+  }
+
+  private <T> T run(
+      Function<DSLContext, DayTransaction> lock,
+      Function<DayTransitions, TransactionOutcome<T>> step) {
     return retry.run(
-        () ->
-            transaction.run(
-                inside -> {
-                  ReconciliationRecord day = lock(id, inside);
-                  if (!OperatorActionRow.insert(inside, action)) {
-                    return TransactionOutcome.rollBack(DayAction.NUMBER_TAKEN);
-                  }
-                  return step.test(day, inside)
-                      ? TransactionOutcome.commit(DayAction.DONE)
-                      : TransactionOutcome.rollBack(DayAction.NOT_POSSIBLE);
-                }));
-  }
-
-  private static boolean mayClose(ReconciliationRecord day, DSLContext inside) {
-    return switch (ReconciliationState.valueOf(day.getState())) {
-      case OPEN, CLOSED -> false;
-      case MATCHED, WITH_BREAKS ->
-          day.getRun().equals(day.getFinishedRun())
-              && ReconciliationRow.countBreaks(inside, day.getId(), BreakState.OPEN) == 0;
-    };
-  }
-
-  private static boolean setState(
-      ReconciliationId id, ReconciliationState state, DSLContext inside) {
-    return inside
-            .update(RECONCILIATION)
-            .set(RECONCILIATION.STATE, state.name())
-            .where(RECONCILIATION.ID.eq(id.value()))
-            .execute()
-        == 1;
+        () -> transaction.run(inside -> step.apply(new DayTransitions(lock.apply(inside)))));
   }
 
   @Override
@@ -304,18 +170,5 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
         .orderBy(RECONCILIATION_BREAK.ID)
         .limit(limit)
         .fetch(BreakRow::breakOf);
-  }
-
-  private static ReconciliationRecord lock(ReconciliationId id, DSLContext inside) {
-    return inside
-        .selectFrom(RECONCILIATION)
-        .where(RECONCILIATION.ID.eq(id.value()))
-        .forUpdate()
-        .fetchSingle();
-  }
-
-  private static boolean isInEffect(ReconciliationRun run, ReconciliationRecord day) {
-    return day.getRun() == run.number()
-        && Objects.equals(day.getStatementId(), run.statement().value());
   }
 }

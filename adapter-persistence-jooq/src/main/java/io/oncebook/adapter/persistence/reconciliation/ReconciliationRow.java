@@ -10,10 +10,12 @@ import io.oncebook.adapter.persistence.statement.StatementRow;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DaySum;
 import io.oncebook.domain.reconciliation.Reconciliation;
+import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationState;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
+import io.oncebook.domain.statement.StatementId;
 import java.util.Currency;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +38,18 @@ final class ReconciliationRow {
         .and(RECONCILIATION.STATEMENT_DATE.eq(day.date()));
   }
 
-  static StatementDay day(ReconciliationRecord row) {
+  static ReconciliationDay of(ReconciliationRecord row) {
+    return new ReconciliationDay(
+        new ReconciliationId(row.getId()),
+        day(row),
+        ReconciliationState.valueOf(row.getState()),
+        Optional.ofNullable(row.getStatementId()).map(StatementId::new).orElse(null),
+        Optional.ofNullable(row.getDigest()).map(StatementDigest::new).orElse(null),
+        row.getRun(),
+        row.getFinishedRun());
+  }
+
+  private static StatementDay day(ReconciliationRecord row) {
     return StatementRow.day(row.getTenantId(), row.getChannel(), row.getStatementDate());
   }
 
@@ -70,15 +83,6 @@ final class ReconciliationRow {
         row.getMatched(),
         breaks.getOrDefault(BreakState.REPAIRED.name(), 0),
         breaks.getOrDefault(BreakState.OPEN.name(), 0));
-  }
-
-  static int countBreaks(DSLContext dsl, long id, BreakState state) {
-    return dsl.fetchCount(
-        RECONCILIATION_BREAK,
-        RECONCILIATION_BREAK
-            .RECONCILIATION_ID
-            .eq(id)
-            .and(RECONCILIATION_BREAK.STATE.eq(state.name())));
   }
 
   private static Map<Long, Map<String, Integer>> countBreaks(DSLContext dsl, List<Long> ids) {

@@ -1,0 +1,117 @@
+package io.oncebook.domain.reconciliation;
+
+import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementDigest;
+import io.oncebook.domain.statement.StatementId;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a day is, and what may become of it next.
+ *
+ * @param statement the one that counts; absent when none is here
+ * @param digest of the statement that counts
+ * @param run the latest comparison that has begun, or been called for by a new statement
+ * @param finishedRun the latest comparison that has ended
+ */
+public record ReconciliationDay(
+    ReconciliationId id,
+    StatementDay day,
+    ReconciliationState state,
+    @Nullable StatementId statement,
+    @Nullable StatementDigest digest,
+    int run,
+    int finishedRun) {
+
+  /** A day that nobody has heard of before. */
+  public static ReconciliationDay fresh(ReconciliationId id, StatementDay day) {
+    return new ReconciliationDay(id, day, ReconciliationState.OPEN, null, null, 0, 0);
+  }
+
+  /** What a statement of this content would be to the day. */
+  ActivationResult admit(StatementDigest content) {
+    if (content.equals(digest)) {
+      return ActivationResult.ALREADY_THERE;
+    }
+    if (isClosed()) {
+      return ActivationResult.DAY_CLOSED;
+    }
+    return statement == null ? ActivationResult.FIRST : ActivationResult.REPLACED;
+  }
+
+  /** Takes the statement for the one that counts; comparisons of the earlier one have no effect. */
+  ReconciliationDay countingOn(StatementId next, StatementDigest content) {
+    return new ReconciliationDay(
+        id, day, ReconciliationState.OPEN, next, content, run + 1, finishedRun);
+  }
+
+  /** The next comparison; empty when the day is closed or has no statement. */
+  Optional<ReconciliationRun> nextRun() {
+    return isClosed()
+        ? Optional.empty()
+        : Optional.ofNullable(statement)
+            .map(counting -> new ReconciliationRun(id, day, counting, run + 1));
+  }
+
+  ReconciliationDay begun(ReconciliationRun next) {
+    return new ReconciliationDay(id, day, state, statement, digest, next.number(), finishedRun);
+  }
+
+  /** Whether neither a later comparison nor another statement has put the run out of effect. */
+  boolean isInEffect(ReconciliationRun known) {
+    return run == known.number() && known.statement().equals(statement);
+  }
+
+  boolean mayFinish(ReconciliationRun known) {
+    return isInEffect(known) && !isClosed();
+  }
+
+  /**
+   * Ends the comparison that is in effect.
+   *
+   * @param differences breaks that are there, explained or not
+   */
+  ReconciliationDay finished(long differences) {
+    return new ReconciliationDay(
+        id,
+        day,
+        differences == 0 ? ReconciliationState.MATCHED : ReconciliationState.WITH_BREAKS,
+        statement,
+        digest,
+        run,
+        run);
+  }
+
+  /** Whether the break may be explained. */
+  boolean mayExplain(Break known) {
+    return !isClosed() && known.state() == BreakState.OPEN;
+  }
+
+  /**
+   * Whether the day may be closed.
+   *
+   * @param openBreaks breaks that nobody has explained
+   */
+  boolean mayClose(long openBreaks) {
+    return switch (state) {
+      case OPEN, CLOSED -> false;
+      case MATCHED, WITH_BREAKS -> run == finishedRun && openBreaks == 0;
+    };
+  }
+
+  ReconciliationDay closed() {
+    return inState(ReconciliationState.CLOSED);
+  }
+
+  ReconciliationDay reopened() {
+    return inState(ReconciliationState.OPEN);
+  }
+
+  public boolean isClosed() {
+    return state == ReconciliationState.CLOSED;
+  }
+
+  private ReconciliationDay inState(ReconciliationState next) {
+    return new ReconciliationDay(id, day, next, statement, digest, run, finishedRun);
+  }
+}
