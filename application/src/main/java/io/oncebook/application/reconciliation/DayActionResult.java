@@ -16,6 +16,8 @@ public sealed interface DayActionResult {
 
     T unknown(Unknown result);
 
+    T notOver(NotOver result);
+
     T notPossible(NotPossible result);
   }
 
@@ -44,6 +46,18 @@ public sealed interface DayActionResult {
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.unknown(this);
+    }
+  }
+
+  /**
+   * The channel's day has not ended; nothing was done.
+   *
+   * @param day as it stands
+   */
+  record NotOver(Reconciliation day) implements DayActionResult {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.notOver(this);
     }
   }
 

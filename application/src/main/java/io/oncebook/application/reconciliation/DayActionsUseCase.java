@@ -13,7 +13,7 @@ public interface DayActionsUseCase {
   /** Says why an open break is right as it is. */
   DayActionResult explain(ReconciliationId id, BreakId breakId, OperatorAction action);
 
-  /** Closes a day that was compared to its end and has no open break. */
+  /** Closes a day that is over, was compared to its end and has no open break. */
   DayActionResult close(ReconciliationId id, OperatorAction action);
 
   /** Opens a closed day again, and has it compared. */

@@ -6,6 +6,8 @@ public enum DayAction {
   DONE,
   /** The action's number stands for an action already; nothing was done. */
   NUMBER_TAKEN,
+  /** The channel's day has not ended, so more may come into it; nothing was done. */
+  DAY_NOT_OVER,
   /** The day or the break is not in a state for it; nothing was done. */
   NOT_POSSIBLE
 }

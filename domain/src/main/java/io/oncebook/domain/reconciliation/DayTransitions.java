@@ -7,7 +7,8 @@ import io.oncebook.domain.statement.StatementId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The steps of a day, each within one transaction. See {@link ReconciliationPort} for each. */
 public final class DayTransitions {
@@ -85,48 +86,42 @@ public final class DayTransitions {
   public TransactionOutcome<DayAction> explain(BreakId id, OperatorAction action) {
     return act(
         action,
-        day -> {
-          boolean mayExplain = transaction.findBreak(id).filter(day::mayExplain).isPresent();
-          if (mayExplain) {
-            transaction.setState(id, BreakState.EXPLAINED);
-          }
-          return mayExplain;
-        });
+        day ->
+            transaction.findBreak(id).filter(day::mayExplain).isPresent()
+                ? DayAction.DONE
+                : DayAction.NOT_POSSIBLE,
+        day -> transaction.setState(id, BreakState.EXPLAINED));
   }
 
   /** Closes the day, with the action. */
   public TransactionOutcome<DayAction> close(OperatorAction action) {
     return act(
         action,
-        day -> {
-          boolean mayClose = day.mayClose(transaction.countBreaks(BreakState.UNEXPLAINED));
-          if (mayClose) {
-            transaction.store(day.closed());
-          }
-          return mayClose;
-        });
+        day -> day.closing(transaction.countBreaks(BreakState.UNEXPLAINED), action.actedAt()),
+        day -> transaction.store(day.closed()));
   }
 
   /** Opens the day again, with the action. */
   public TransactionOutcome<DayAction> reopen(OperatorAction action) {
     return act(
         action,
-        day -> {
-          if (day.isClosed()) {
-            transaction.store(day.reopened());
-          }
-          return day.isClosed();
-        });
+        day -> day.isClosed() ? DayAction.DONE : DayAction.NOT_POSSIBLE,
+        day -> transaction.store(day.reopened()));
   }
 
   private TransactionOutcome<DayAction> act(
-      OperatorAction action, Predicate<ReconciliationDay> step) {
+      OperatorAction action,
+      Function<ReconciliationDay, DayAction> decision,
+      Consumer<ReconciliationDay> step) {
     ReconciliationDay day = transaction.day();
     if (!transaction.record(action)) {
       return TransactionOutcome.rollBack(DayAction.NUMBER_TAKEN);
     }
-    return step.test(day)
-        ? TransactionOutcome.commit(DayAction.DONE)
-        : TransactionOutcome.rollBack(DayAction.NOT_POSSIBLE);
+    DayAction decided = decision.apply(day);
+    if (decided != DayAction.DONE) {
+      return TransactionOutcome.rollBack(decided);
+    }
+    step.accept(day);
+    return TransactionOutcome.commit(decided);
   }
 }

@@ -3,6 +3,7 @@ package io.oncebook.domain.reconciliation;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -88,15 +89,20 @@ public record ReconciliationDay(
   }
 
   /**
-   * Whether the day may be closed.
+   * What comes of closing the day.
    *
    * @param openBreaks breaks that nobody has explained
    */
-  boolean mayClose(long openBreaks) {
-    return switch (state) {
-      case OPEN, CLOSED -> false;
-      case MATCHED, WITH_BREAKS -> run == finishedRun && openBreaks == 0;
-    };
+  DayAction closing(long openBreaks, Instant now) {
+    if (now.isBefore(day.end())) {
+      return DayAction.DAY_NOT_OVER;
+    }
+    boolean inOrder =
+        switch (state) {
+          case OPEN, CLOSED -> false;
+          case MATCHED, WITH_BREAKS -> run == finishedRun && openBreaks == 0;
+        };
+    return inOrder ? DayAction.DONE : DayAction.NOT_POSSIBLE;
   }
 
   ReconciliationDay closed() {

@@ -66,6 +66,7 @@ public interface ReconciliationPort {
   /**
    * Closes the day, in one transaction with the action.
    *
+   * @param action at an instant after the channel's day, or it is {@link DayAction#DAY_NOT_OVER}
    * @return {@link DayAction#NOT_POSSIBLE} when it is closed already, a comparison has begun and
    *     not ended, or a break is open
    */

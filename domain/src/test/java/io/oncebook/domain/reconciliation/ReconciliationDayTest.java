@@ -7,6 +7,7 @@ import io.oncebook.domain.statement.ExceptionRow;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 class ReconciliationDayTest {
@@ -20,6 +21,7 @@ class ReconciliationDayTest {
           new StatementDay(Fixture.ofNewTenant().tenantId(), Fixture.WECHAT, StatementStage.DATE));
   private final ReconciliationDay loaded = fresh.countingOn(new StatementId(7), CONTENT);
   private final ReconciliationDay matched = begun(loaded).finished(0);
+  private final Instant over = fresh.day().end();
 
   @Test
   void statement_is_the_first_or_takes_the_place_of_another() {
@@ -66,12 +68,18 @@ class ReconciliationDayTest {
 
   @Test
   void day_closes_when_it_is_compared_to_its_end_and_no_break_is_open() {
-    assertThat(matched.mayClose(0)).isTrue();
-    assertThat(begun(loaded).finished(1).mayClose(0)).isTrue();
-    assertThat(matched.mayClose(1)).isFalse();
-    assertThat(loaded.mayClose(0)).isFalse();
-    assertThat(begun(matched).mayClose(0)).isFalse();
-    assertThat(matched.closed().mayClose(0)).isFalse();
+    assertThat(matched.closing(0, over)).isEqualTo(DayAction.DONE);
+    assertThat(begun(loaded).finished(1).closing(0, over)).isEqualTo(DayAction.DONE);
+    assertThat(matched.closing(1, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(loaded.closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(begun(matched).closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(matched.closed().closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+  }
+
+  @Test
+  void day_does_not_close_before_it_ends_in_beijing() {
+    assertThat(over).isEqualTo(Instant.parse("2026-03-05T16:00:00Z"));
+    assertThat(matched.closing(0, over.minusNanos(1))).isEqualTo(DayAction.DAY_NOT_OVER);
   }
 
   @Test
@@ -86,7 +94,7 @@ class ReconciliationDayTest {
     ReconciliationDay again = matched.closed().reopened();
 
     assertThat(again.state()).isEqualTo(ReconciliationState.OPEN);
-    assertThat(again.mayClose(0)).isFalse();
+    assertThat(again.closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
     assertThat(again.nextRun()).isPresent();
   }
 

@@ -22,6 +22,7 @@ import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.statement.StatementPort;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Currency;
 import java.util.List;
@@ -325,6 +326,18 @@ public abstract class ReconciliationPortContract {
   }
 
   @Test
+  void day_that_is_not_over_does_not_close_and_the_action_can_be_sent_again() {
+    ReconciliationRun run = run(1);
+    finish(run, "0");
+
+    assertThat(
+            reconciliations()
+                .close(run.id(), action("1", "CLOSE_DAY", stage.day().end().minusMillis(1))))
+        .isEqualTo(DayAction.DAY_NOT_OVER);
+    assertThat(close(run, "1")).isEqualTo(DayAction.DONE);
+  }
+
+  @Test
   void day_does_not_close_while_a_comparison_is_under_way() {
     ReconciliationRun first = run(1);
     finish(first, "0");
@@ -389,6 +402,10 @@ public abstract class ReconciliationPortContract {
   }
 
   private OperatorAction action(String actionNo, String kind) {
+    return action(actionNo, kind, stage.day().end());
+  }
+
+  private OperatorAction action(String actionNo, String kind, Instant actedAt) {
     return new OperatorAction(
         stage.fixture.tenantId(),
         new ActionNo(actionNo),
@@ -396,7 +413,7 @@ public abstract class ReconciliationPortContract {
         "day",
         "finance desk",
         "seen",
-        Fixture.NOON);
+        actedAt);
   }
 
   private DetectedBreak differing(String booked) {

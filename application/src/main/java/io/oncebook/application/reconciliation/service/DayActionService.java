@@ -58,6 +58,7 @@ public final class DayActionService implements DayActionsUseCase {
       case DONE -> done(id, action);
       case NUMBER_TAKEN ->
           audit.holds(action) ? done(id, action) : new DayActionResult.ActionConflict();
+      case DAY_NOT_OVER -> new DayActionResult.NotOver(find(id, action).orElseThrow());
       case NOT_POSSIBLE -> new DayActionResult.NotPossible(find(id, action).orElseThrow());
     };
   }

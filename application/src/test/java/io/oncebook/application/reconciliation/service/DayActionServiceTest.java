@@ -13,12 +13,15 @@ import io.oncebook.domain.fixture.ListedStatement;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationState;
 import io.oncebook.domain.statement.StatementDay;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class DayActionServiceTest {
+
+  private static final Duration DAY = Duration.ofDays(1);
 
   private final TestApplication app = new TestApplication();
   private final StatementDay day =
@@ -41,7 +44,8 @@ class DayActionServiceTest {
   @Test
   void reopening_that_failed_half_way_is_gone_on_with_by_its_repeat() throws Exception {
     app.imports.importStatement(statement);
-    actions.close(now().id(), action(OperatorAction.Kind.CLOSE_DAY, "1"));
+    app.time.advance(DAY);
+    actions.close(now().id(), closing("1"));
     failWhileComparing(() -> actions.reopen(now().id(), reopening("2")));
     assertThat(now().state()).isEqualTo(ReconciliationState.OPEN);
 
@@ -51,6 +55,19 @@ class DayActionServiceTest {
     assertThat(now().state()).isEqualTo(ReconciliationState.MATCHED);
   }
 
+  @Test
+  void day_is_not_closed_before_it_is_over() throws Exception {
+    app.imports.importStatement(statement);
+
+    assertThat(actions.close(now().id(), closing("1")))
+        .isEqualTo(new DayActionResult.NotOver(now()));
+
+    assertThat(now().isClosed()).isFalse();
+    app.time.advance(DAY);
+    assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new DayActionResult.Done(now()));
+    assertThat(now().isClosed()).isTrue();
+  }
+
   private void failWhileComparing(ThrowingCallable step) {
     app.breakNext("compare", BrokenCall.Moment.BEFORE);
     assertThatThrownBy(step).isInstanceOf(BrokenCall.StoreFailure.class);
@@ -58,6 +75,10 @@ class DayActionServiceTest {
 
   private Reconciliation now() {
     return app.books.reconciliations().open(day);
+  }
+
+  private OperatorAction closing(String actionNo) {
+    return action(OperatorAction.Kind.CLOSE_DAY, actionNo);
   }
 
   private OperatorAction reopening(String actionNo) {
@@ -72,6 +93,6 @@ class DayActionServiceTest {
         "reconciliation/1",
         "finance desk",
         "seen",
-        TestApplication.NOW);
+        app.time.instant());
   }
 }

@@ -105,6 +105,15 @@ public final class DayActionsController {
     }
 
     @Override
+    public ResponseEntity<byte[]> notOver(DayActionResult.NotOver result) {
+      return Problem.of(
+              ProblemType.DAY_STATE,
+              "expected a day that is over, found %s, which ends at %s"
+                  .formatted(result.day().day().date(), result.day().day().end()))
+          .answer();
+    }
+
+    @Override
     public ResponseEntity<byte[]> notPossible(DayActionResult.NotPossible result) {
       return Problem.of(
               ProblemType.DAY_STATE,

@@ -18,6 +18,7 @@ import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.fixture.ListedStatement;
+import io.oncebook.domain.fixture.MovableClock;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.statement.ExceptionRow;
@@ -27,9 +28,8 @@ import io.oncebook.domain.statement.RefusedStatementException;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementLine;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -51,7 +51,7 @@ class ReconciliationsControllerTest {
 
   private final Fixture world = Fixture.ofNewTenant();
   private final InMemoryBooks books = new InMemoryBooks();
-  private final Clock clock = Clock.fixed(Fixture.NOON, ZoneOffset.UTC);
+  private final MovableClock clock = new MovableClock(Fixture.NOON);
   private final SettlementChain chain =
       new SettlementChain(books.transactions(), books.orphans(), clock);
   private final ReconciliationService days =
@@ -113,6 +113,7 @@ class ReconciliationsControllerTest {
   @Test
   void day_closes_when_its_breaks_are_explained_and_can_be_opened_again() {
     long id = importDay().id().value();
+    clock.advance(Duration.ofDays(1));
     act("/" + id + "/close", action("1")).isProblem(409, "day-state");
     long breakId =
         read("/" + id + "/breaks?state=OPEN").json().get("breaks").get(0).get("id").longValue();
@@ -130,6 +131,17 @@ class ReconciliationsControllerTest {
     assertThat(act("/" + id + "/reopen", action("5")).json().get("state").stringValue())
         .isEqualTo("WITH_BREAKS");
     act("/" + id + "/reopen", action("6")).isProblem(409, "day-state");
+  }
+
+  @Test
+  void day_that_is_not_over_cannot_be_closed() {
+    long id = importDay().id().value();
+
+    ApiResponse answer = act("/" + id + "/close", action("1"));
+
+    answer.isProblem(409, "day-state");
+    assertThat(answer.body())
+        .contains("expected a day that is over, found 2026-03-05, which ends at 2026-03-05T16:00");
   }
 
   @ParameterizedTest
