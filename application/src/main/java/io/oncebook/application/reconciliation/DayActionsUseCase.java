@@ -13,7 +13,10 @@ public interface DayActionsUseCase {
   /** Says why an open break is right as it is. */
   DayActionResult explain(ReconciliationId id, BreakId breakId, OperatorAction action);
 
-  /** Closes a day that is over, was compared to its end and has no open break. */
+  /**
+   * Closes a day that is over, was compared to its end and has no open break. What was booked into
+   * it since its last comparison is compared first.
+   */
   DayActionResult close(ReconciliationId id, OperatorAction action);
 
   /** Opens a closed day again, and has it compared. */

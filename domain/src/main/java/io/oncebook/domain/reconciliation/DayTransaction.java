@@ -49,6 +49,12 @@ public interface DayTransaction {
   /** Keeps sums and counts in place of those of the run before. */
   void keep(RunResult result);
 
+  /**
+   * How many payments and refunds of the account are in the journal that happened on the day by the
+   * channel's clock; committed ones only.
+   */
+  long countEntries();
+
   /** The journal's entries of the day's fees. */
   List<JournalEntry> booked(DayFees fees);
 

@@ -39,7 +39,7 @@ public final class DayTransitions {
   public TransactionOutcome<Optional<ReconciliationRun>> begin() {
     ReconciliationDay day = transaction.day();
     Optional<ReconciliationRun> next = day.nextRun();
-    next.ifPresent(run -> transaction.store(day.begun(run)));
+    next.ifPresent(run -> transaction.store(day.begun(run, transaction.countEntries())));
     return TransactionOutcome.commit(next);
   }
 
@@ -97,7 +97,11 @@ public final class DayTransitions {
   public TransactionOutcome<DayAction> close(OperatorAction action) {
     return act(
         action,
-        day -> day.closing(transaction.countBreaks(BreakState.UNEXPLAINED), action.actedAt()),
+        day ->
+            day.closing(
+                transaction.countBreaks(BreakState.UNEXPLAINED),
+                transaction.countEntries(),
+                action.actedAt()),
         day -> transaction.store(day.closed()));
   }
 

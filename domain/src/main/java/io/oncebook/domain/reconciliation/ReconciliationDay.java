@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param digest of the statement that counts
  * @param run the latest comparison that has begun, or been called for by a new statement
  * @param finishedRun the latest comparison that has ended
+ * @param entries what the books held of the day when the latest comparison began
  */
 public record ReconciliationDay(
     ReconciliationId id,
@@ -22,11 +23,12 @@ public record ReconciliationDay(
     @Nullable StatementId statement,
     @Nullable StatementDigest digest,
     int run,
-    int finishedRun) {
+    int finishedRun,
+    long entries) {
 
   /** A day that nobody has heard of before. */
   public static ReconciliationDay fresh(ReconciliationId id, StatementDay day) {
-    return new ReconciliationDay(id, day, ReconciliationState.OPEN, null, null, 0, 0);
+    return new ReconciliationDay(id, day, ReconciliationState.OPEN, null, null, 0, 0, 0);
   }
 
   /** What a statement of this content would be to the day. */
@@ -43,7 +45,7 @@ public record ReconciliationDay(
   /** Takes the statement for the one that counts; comparisons of the earlier one have no effect. */
   ReconciliationDay countingOn(StatementId next, StatementDigest content) {
     return new ReconciliationDay(
-        id, day, ReconciliationState.OPEN, next, content, run + 1, finishedRun);
+        id, day, ReconciliationState.OPEN, next, content, run + 1, finishedRun, entries);
   }
 
   /** The next comparison; empty when the day is closed or has no statement. */
@@ -54,8 +56,15 @@ public record ReconciliationDay(
             .map(counting -> new ReconciliationRun(id, day, counting, run + 1));
   }
 
-  ReconciliationDay begun(ReconciliationRun next) {
-    return new ReconciliationDay(id, day, state, statement, digest, next.number(), finishedRun);
+  /**
+   * Begins the comparison.
+   *
+   * @param booked how many entries of the day the books hold now; whatever comes later may escape
+   *     the comparison
+   */
+  ReconciliationDay begun(ReconciliationRun next, long booked) {
+    return new ReconciliationDay(
+        id, day, state, statement, digest, next.number(), finishedRun, booked);
   }
 
   /** Whether neither a later comparison nor another statement has put the run out of effect. */
@@ -80,7 +89,8 @@ public record ReconciliationDay(
         statement,
         digest,
         run,
-        run);
+        run,
+        entries);
   }
 
   /** Whether the break may be explained. */
@@ -92,8 +102,9 @@ public record ReconciliationDay(
    * What comes of closing the day.
    *
    * @param openBreaks breaks that nobody has explained
+   * @param booked how many entries of the day the books hold
    */
-  DayAction closing(long openBreaks, Instant now) {
+  DayAction closing(long openBreaks, long booked, Instant now) {
     if (now.isBefore(day.end())) {
       return DayAction.DAY_NOT_OVER;
     }
@@ -102,7 +113,11 @@ public record ReconciliationDay(
           case OPEN, CLOSED -> false;
           case MATCHED, WITH_BREAKS -> run == finishedRun && openBreaks == 0;
         };
-    return inOrder ? DayAction.DONE : DayAction.NOT_POSSIBLE;
+    if (!inOrder) {
+      return DayAction.NOT_POSSIBLE;
+    }
+    // Entries are only ever added, so an equal count is the very same entries.
+    return booked == entries ? DayAction.DONE : DayAction.BOOKED_SINCE;
   }
 
   ReconciliationDay closed() {
@@ -118,6 +133,6 @@ public record ReconciliationDay(
   }
 
   private ReconciliationDay inState(ReconciliationState next) {
-    return new ReconciliationDay(id, day, next, statement, digest, run, finishedRun);
+    return new ReconciliationDay(id, day, next, statement, digest, run, finishedRun, entries);
   }
 }

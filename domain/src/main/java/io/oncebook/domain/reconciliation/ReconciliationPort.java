@@ -67,8 +67,9 @@ public interface ReconciliationPort {
    * Closes the day, in one transaction with the action.
    *
    * @param action at an instant after the channel's day, or it is {@link DayAction#DAY_NOT_OVER}
-   * @return {@link DayAction#NOT_POSSIBLE} when it is closed already, a comparison has begun and
-   *     not ended, or a break is open
+   * @return {@link DayAction#BOOKED_SINCE} when the day would close, and an entry of it was
+   *     committed after its last comparison began; {@link DayAction#NOT_POSSIBLE} when it is closed
+   *     already, a comparison has begun and not ended, or a break is open
    */
   DayAction close(ReconciliationId id, OperatorAction action);
 

@@ -20,6 +20,7 @@ import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationRun;
 import io.oncebook.domain.reconciliation.RunResult;
+import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
 import java.util.Collection;
@@ -134,6 +135,14 @@ record InMemoryDay(State state, ReconciliationId id) implements DayTransaction {
   @Override
   public void keep(RunResult result) {
     put(new DayRow(day(), result, row().breaks()));
+  }
+
+  @Override
+  public long countEntries() {
+    StatementDay day = day().day();
+    return InMemoryMatches.moneyOfPayers(state, day.tenantId(), day.channel())
+        .filter(entry -> StatementDay.dateAt(entry.occurredAt()).equals(day.date()))
+        .count();
   }
 
   @Override

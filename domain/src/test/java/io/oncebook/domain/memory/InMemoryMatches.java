@@ -201,8 +201,7 @@ final class InMemoryMatches implements MatchPort {
     return stored == null ? null : stored.entry();
   }
 
-  private static Stream<JournalEntry> moneyOfPayers(
-      State state, TenantId tenantId, Channel channel) {
+  static Stream<JournalEntry> moneyOfPayers(State state, TenantId tenantId, Channel channel) {
     return state.journal.values().stream()
         .map(StoredEntry::entry)
         .filter(entry -> entry.tenantId().equals(tenantId))

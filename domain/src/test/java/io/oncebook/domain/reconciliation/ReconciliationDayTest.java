@@ -45,7 +45,7 @@ class ReconciliationDayTest {
   @Test
   void run_is_in_effect_until_another_begins_or_another_statement_counts() {
     ReconciliationRun run = loaded.nextRun().orElseThrow();
-    ReconciliationDay day = loaded.begun(run);
+    ReconciliationDay day = loaded.begun(run, 5);
 
     assertThat(day.isInEffect(run)).isTrue();
     assertThat(begun(day).isInEffect(run)).isFalse();
@@ -56,8 +56,8 @@ class ReconciliationDayTest {
   void run_does_not_finish_in_a_closed_day() {
     ReconciliationRun run = loaded.nextRun().orElseThrow();
 
-    assertThat(loaded.begun(run).mayFinish(run)).isTrue();
-    assertThat(loaded.begun(run).closed().mayFinish(run)).isFalse();
+    assertThat(loaded.begun(run, 5).mayFinish(run)).isTrue();
+    assertThat(loaded.begun(run, 5).closed().mayFinish(run)).isFalse();
   }
 
   @Test
@@ -68,18 +68,24 @@ class ReconciliationDayTest {
 
   @Test
   void day_closes_when_it_is_compared_to_its_end_and_no_break_is_open() {
-    assertThat(matched.closing(0, over)).isEqualTo(DayAction.DONE);
-    assertThat(begun(loaded).finished(1).closing(0, over)).isEqualTo(DayAction.DONE);
-    assertThat(matched.closing(1, over)).isEqualTo(DayAction.NOT_POSSIBLE);
-    assertThat(loaded.closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
-    assertThat(begun(matched).closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
-    assertThat(matched.closed().closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(matched.closing(0, 5, over)).isEqualTo(DayAction.DONE);
+    assertThat(begun(loaded).finished(1).closing(0, 5, over)).isEqualTo(DayAction.DONE);
+    assertThat(matched.closing(1, 5, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(loaded.closing(0, 5, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(begun(matched).closing(0, 5, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(matched.closed().closing(0, 5, over)).isEqualTo(DayAction.NOT_POSSIBLE);
   }
 
   @Test
   void day_does_not_close_before_it_ends_in_beijing() {
     assertThat(over).isEqualTo(Instant.parse("2026-03-05T16:00:00Z"));
-    assertThat(matched.closing(0, over.minusNanos(1))).isEqualTo(DayAction.DAY_NOT_OVER);
+    assertThat(matched.closing(0, 5, over.minusNanos(1))).isEqualTo(DayAction.DAY_NOT_OVER);
+  }
+
+  @Test
+  void day_does_not_close_when_more_is_booked_than_its_comparison_began_with() {
+    assertThat(matched.closing(0, 6, over)).isEqualTo(DayAction.BOOKED_SINCE);
+    assertThat(matched.closing(1, 6, over)).isEqualTo(DayAction.NOT_POSSIBLE);
   }
 
   @Test
@@ -94,12 +100,12 @@ class ReconciliationDayTest {
     ReconciliationDay again = matched.closed().reopened();
 
     assertThat(again.state()).isEqualTo(ReconciliationState.OPEN);
-    assertThat(again.closing(0, over)).isEqualTo(DayAction.NOT_POSSIBLE);
+    assertThat(again.closing(0, 5, over)).isEqualTo(DayAction.NOT_POSSIBLE);
     assertThat(again.nextRun()).isPresent();
   }
 
   private static ReconciliationDay begun(ReconciliationDay day) {
-    return day.begun(day.nextRun().orElseThrow());
+    return day.begun(day.nextRun().orElseThrow(), 5);
   }
 
   private static Break known(BreakState state) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
@@ -334,6 +335,30 @@ public abstract class ReconciliationPortContract {
             reconciliations()
                 .close(run.id(), action("1", "CLOSE_DAY", stage.day().end().minusMillis(1))))
         .isEqualTo(DayAction.DAY_NOT_OVER);
+    assertThat(close(run, "1")).isEqualTo(DayAction.DONE);
+  }
+
+  @Test
+  void day_does_not_close_with_bookings_since_its_comparison_began() {
+    ReconciliationRun run = run(1);
+    stage.book(stage.payment("1", "1.00"));
+    finish(run, "0");
+
+    assertThat(close(run, "1")).isEqualTo(DayAction.BOOKED_SINCE);
+    finish(reconciliations().begin(run.id()).orElseThrow(), "7000");
+    assertThat(close(run, "1")).as("its own fee is no news to it").isEqualTo(DayAction.DONE);
+  }
+
+  @Test
+  void bookings_of_other_days_and_accounts_are_no_news_to_a_day() {
+    ReconciliationRun run = run(1);
+    PaymentEvent.Received payment = stage.payment("1", "1.00");
+    stage.book(payment, payment.amount(), stage.day().end());
+    stage.book(
+        stage.fixture.payment(
+            stage.fixture.trade(Fixture.ALIPAY, "2", "T1"), Fixture.yuan("1.00")));
+    finish(run, "0");
+
     assertThat(close(run, "1")).isEqualTo(DayAction.DONE);
   }
 

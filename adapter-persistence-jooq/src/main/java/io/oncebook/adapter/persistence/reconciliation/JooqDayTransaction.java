@@ -85,6 +85,7 @@ final class JooqDayTransaction implements DayTransaction {
             Optional.ofNullable(next.digest()).map(StatementDigest::sha256).orElse(null))
         .set(RECONCILIATION.RUN, next.run())
         .set(RECONCILIATION.FINISHED_RUN, next.finishedRun())
+        .set(RECONCILIATION.ENTRIES, next.entries())
         .where(RECONCILIATION.ID.eq(day.id().value()))
         .execute();
   }
@@ -212,6 +213,13 @@ final class JooqDayTransaction implements DayTransaction {
         .set(RECONCILIATION.MATCHED_AT, result.matchedAt())
         .where(RECONCILIATION.ID.eq(id))
         .execute();
+  }
+
+  @Override
+  public long countEntries() {
+    return inside.fetchCount(
+        JOURNAL_ENTRY,
+        JooqMatchAdapter.isMoneyOfPayers(day.day(), day.day().start(), day.day().end()));
   }
 
   @Override

@@ -239,20 +239,28 @@ public final class JooqMatchAdapter implements MatchPort {
     return withoutListed(
         day.tenantId(),
         day.channel(),
-        facts(
-            day.tenantId(),
-            day.channel(),
-            JOURNAL_ENTRY
-                .OCCURRED_AT
-                .ge(from)
-                .and(JOURNAL_ENTRY.OCCURRED_AT.lt(until))
-                .and(isNotInStatementOf(day))));
+        facts(isMoneyOfPayers(day, from, until).and(isNotInStatementOf(day))));
+  }
+
+  /** Payments and refunds of the account which happened from one instant to before the other. */
+  static Condition isMoneyOfPayers(StatementDay day, Instant from, Instant until) {
+    return isMoneyOfPayers(day.tenantId(), day.channel())
+        .and(JOURNAL_ENTRY.OCCURRED_AT.ge(from))
+        .and(JOURNAL_ENTRY.OCCURRED_AT.lt(until));
+  }
+
+  private static Condition isMoneyOfPayers(TenantId tenantId, Channel channel) {
+    return JOURNAL_ENTRY
+        .TENANT_ID
+        .eq(tenantId.value())
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.startsWith(channel.code() + ":"))
+        .and(IS_MONEY_OF_PAYERS);
   }
 
   @Override
   public List<BookedFact> unnumberedRefunds(PaymentReference payment) {
     List<BookedFact> unnumbered =
-        facts(payment.tenantId(), payment.channel(), isOf(payment)).stream()
+        facts(isMoneyOfPayers(payment.tenantId(), payment.channel()).and(isOf(payment))).stream()
             .filter(fact -> fact.key().kind() == EventKind.REFUND_SUCCEEDED)
             .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
             .toList();
@@ -278,7 +286,7 @@ public final class JooqMatchAdapter implements MatchPort {
             .and(StatementRow.COUNTS));
   }
 
-  private List<BookedFact> facts(TenantId tenantId, Channel channel, Condition entries) {
+  private List<BookedFact> facts(Condition entries) {
     return dsl.select(
             JOURNAL_ENTRY.IDEMPOTENT_KEY,
             JOURNAL_ENTRY.ORDER_NO,
@@ -287,10 +295,7 @@ public final class JooqMatchAdapter implements MatchPort {
         .from(JOURNAL_ENTRY)
         .join(POSTING)
         .on(FIRST_POSTING)
-        .where(JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()))
-        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.startsWith(channel.code() + ":"))
-        .and(IS_MONEY_OF_PAYERS)
-        .and(entries)
+        .where(entries)
         .orderBy(JOURNAL_ENTRY.ID)
         .fetch(
             row ->

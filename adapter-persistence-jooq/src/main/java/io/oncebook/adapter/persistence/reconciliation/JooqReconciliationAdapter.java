@@ -66,6 +66,7 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
                   .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
                   .set(RECONCILIATION.RUN, 0)
                   .set(RECONCILIATION.FINISHED_RUN, 0)
+                  .set(RECONCILIATION.ENTRIES, 0L)
                   .set(RECONCILIATION.MATCHED, 0L)
                   .execute());
     } catch (DataAccessException e) {

@@ -46,7 +46,8 @@ final class ReconciliationRow {
         Optional.ofNullable(row.getStatementId()).map(StatementId::new).orElse(null),
         Optional.ofNullable(row.getDigest()).map(StatementDigest::new).orElse(null),
         row.getRun(),
-        row.getFinishedRun());
+        row.getFinishedRun(),
+        row.getEntries());
   }
 
   private static StatementDay day(ReconciliationRecord row) {

@@ -16,6 +16,9 @@ import java.util.function.Supplier;
 /** Carries out what persons decide about days; the number of an action sees to it that once. */
 public final class DayActionService implements DayActionsUseCase {
 
+  /** One for what was booked since, one for what it has booked itself, one for what came then. */
+  private static final int COMPARISONS = 3;
+
   private final ReconciliationPort reconciliations;
   private final AuditPort audit;
   private final ReconciliationService comparison;
@@ -34,7 +37,17 @@ public final class DayActionService implements DayActionsUseCase {
 
   @Override
   public DayActionResult close(ReconciliationId id, OperatorAction action) {
-    return act(id, action, () -> reconciliations.close(id, action));
+    return act(id, action, () -> closeCompared(id, action));
+  }
+
+  /** What is booked while it compares is compared by the next attempt, and in the end refused. */
+  private DayAction closeCompared(ReconciliationId id, OperatorAction action) {
+    DayAction result = reconciliations.close(id, action);
+    for (int i = 0; i < COMPARISONS && result == DayAction.BOOKED_SINCE; i++) {
+      find(id, action).ifPresent(comparison::compareWithNeighbours);
+      result = reconciliations.close(id, action);
+    }
+    return result;
   }
 
   @Override
@@ -59,7 +72,8 @@ public final class DayActionService implements DayActionsUseCase {
       case NUMBER_TAKEN ->
           audit.holds(action) ? done(id, action) : new DayActionResult.ActionConflict();
       case DAY_NOT_OVER -> new DayActionResult.NotOver(find(id, action).orElseThrow());
-      case NOT_POSSIBLE -> new DayActionResult.NotPossible(find(id, action).orElseThrow());
+      case NOT_POSSIBLE, BOOKED_SINCE ->
+          new DayActionResult.NotPossible(find(id, action).orElseThrow());
     };
   }
 

@@ -8,11 +8,15 @@ import io.oncebook.application.settlement.service.TestApplication;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.fixture.ListedStatement;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationState;
+import io.oncebook.domain.statement.Fee;
+import io.oncebook.domain.statement.LineStatus;
 import io.oncebook.domain.statement.StatementDay;
+import io.oncebook.domain.statement.StatementLine;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -26,6 +30,8 @@ class DayActionServiceTest {
   private final TestApplication app = new TestApplication();
   private final StatementDay day =
       new StatementDay(app.fixture.tenantId(), Fixture.WECHAT, LocalDate.of(2026, 3, 5));
+  private final PaymentEvent.Received payment =
+      app.fixture.payment(app.fixture.trade(Fixture.WECHAT, "P-T1", "T1"), Fixture.yuan("12.34"));
   private final ListedStatement statement = ListedStatement.of(day, List.of());
   private final DayActionService actions =
       new DayActionService(app.books.reconciliations(), app.books.audit(), app.reconciliations);
@@ -66,6 +72,40 @@ class DayActionServiceTest {
     app.time.advance(DAY);
     assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new DayActionResult.Done(now()));
     assertThat(now().isClosed()).isTrue();
+  }
+
+  @Test
+  void what_was_booked_since_the_comparison_is_compared_before_the_day_is_closed()
+      throws Exception {
+    app.imports.importStatement(statement);
+    app.orders.register(app.fixture.order("T1", payment.amount()));
+    app.deliver(payment);
+    app.time.advance(DAY);
+
+    DayActionResult result = actions.close(now().id(), closing("1"));
+
+    assertThat(result).isEqualTo(new DayActionResult.NotPossible(now()));
+    assertThat(now().state()).isEqualTo(ReconciliationState.WITH_BREAKS);
+    assertThat(now().openBreaks()).isEqualTo(1);
+  }
+
+  @Test
+  void day_closes_when_what_was_booked_since_is_in_its_statement() throws Exception {
+    app.imports.importStatement(listed());
+    app.orders.register(app.fixture.order("T1", payment.amount()));
+    app.deliver(payment);
+    app.time.advance(DAY);
+    assertThat(now().matched()).isZero();
+
+    assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new DayActionResult.Done(now()));
+    assertThat(now().isClosed()).isTrue();
+    assertThat(now().matched()).isEqualTo(1);
+  }
+
+  private ListedStatement listed() {
+    return ListedStatement.of(
+        day,
+        List.of(new StatementLine(2, payment, payment.amount(), Fee.NONE, LineStatus.SETTLED)));
   }
 
   private void failWhileComparing(ThrowingCallable step) {
