@@ -90,7 +90,12 @@ final class Sandbox {
 
   /** Asks again until the answer is yes; not for ever. */
   static void await(String what, Question question) throws IOException, InterruptedException {
-    for (int tries = 0; tries < 300; tries++) {
+    await(what, 30, question);
+  }
+
+  static void await(String what, int seconds, Question question)
+      throws IOException, InterruptedException {
+    for (int tries = 0; tries < 10 * seconds; tries++) {
       if (question.isAnsweredYes()) {
         return;
       }

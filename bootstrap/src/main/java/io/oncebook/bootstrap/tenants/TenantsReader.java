@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -23,6 +24,8 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
 import org.springframework.boot.context.properties.bind.UnboundConfigurationPropertiesException;
 import org.springframework.boot.context.properties.bind.handler.NoUnboundElementsBindHandler;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.ConfigurableEnvironment;
 
@@ -30,6 +33,10 @@ import org.springframework.core.env.ConfigurableEnvironment;
 public final class TenantsReader {
 
   private static final String TENANTS = "oncebook.tenants";
+
+  /** What the environment variable that names the tenants' file looks like to a binder. */
+  private static final ConfigurationPropertyName TENANTS_FILE =
+      ConfigurationPropertyName.of(TENANTS + ".file");
 
   private final Binder binder;
   private final Map<String, ChannelAdapter<?>> channels;
@@ -49,7 +56,7 @@ public final class TenantsReader {
       Clock clock) {
     this.binder =
         new Binder(
-            ConfigurationPropertySources.get(environment),
+            settings(environment),
             new SettingResolver(
                 new PropertySourcesPlaceholdersResolver(environment),
                 PublishedSecrets.load(),
@@ -58,6 +65,13 @@ public final class TenantsReader {
         channels.stream().collect(Collectors.toMap(ChannelAdapter::name, Function.identity()));
     this.http = http;
     this.clock = clock;
+  }
+
+  /** All settings but the variable that says where they are, which is none of a tenant's. */
+  private static List<ConfigurationPropertySource> settings(ConfigurableEnvironment environment) {
+    return StreamSupport.stream(ConfigurationPropertySources.get(environment).spliterator(), false)
+        .map(source -> source.filter(name -> !name.equals(TENANTS_FILE)))
+        .toList();
   }
 
   /**
