@@ -16,6 +16,7 @@ import io.oncebook.application.refund.planted.Refunds;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.money.planted.MoneyUtil;
 import io.oncebook.domain.order.planted.OrderStore;
+import io.oncebook.domain.reconciliation.DayTransaction;
 import io.oncebook.domain.settlement.RefundTransaction;
 import io.oncebook.domain.settlement.SettlementFacts;
 import io.oncebook.domain.settlement.SettlementTransaction;
@@ -85,6 +86,7 @@ class NamesTest {
         Set.of(
             SettlementTransaction.class,
             RefundTransaction.class,
+            DayTransaction.class,
             SettlementFacts.class,
             ChannelGateway.class,
             StatementSource.class,
