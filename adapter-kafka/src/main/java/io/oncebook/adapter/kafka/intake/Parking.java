@@ -60,7 +60,11 @@ public final class Parking {
     ProducerRecord<byte[], byte[]> copy =
         new ProducerRecord<>(topic, null, source.key(), source.value());
     source.headers().forEach(copy.headers()::add);
+    // A record that was parked before and sent again carries these already.
     copy.headers()
+        .remove(REASON)
+        .remove(DETAIL)
+        .remove(FROM)
         .add(REASON, unusable.reason().getBytes(UTF_8))
         .add(DETAIL, unusable.detail().getBytes(UTF_8))
         .add(FROM, Place.of(source).toString().getBytes(UTF_8));

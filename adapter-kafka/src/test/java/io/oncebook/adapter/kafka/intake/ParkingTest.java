@@ -50,6 +50,25 @@ class ParkingTest {
   }
 
   @Test
+  void record_that_is_sent_again_and_parked_again_says_once_why() {
+    ConsumerRecord<byte[], byte[]> source = Consumed.record(3, 42, null, BYTES);
+    source.headers().add("trace", BYTES);
+    for (int time = 0; time < 20; time++) {
+      parking.park(List.of(unusable(source)));
+      Iterable<Header> parked = producer.history().get(time).headers();
+      source = Consumed.record(0, time, null, BYTES);
+      parked.forEach(source.headers()::add);
+    }
+
+    assertThat(producer.history().get(19).headers())
+        .extracting(Header::key)
+        .containsExactly(
+            "trace", "oncebook-parked-reason", "oncebook-parked-detail", "oncebook-parked-from");
+    assertThat(producer.history().get(19).headers().lastHeader("oncebook-parked-from").value())
+        .isEqualTo(utf8("events-0@18"));
+  }
+
+  @Test
   void record_without_key_or_value_is_parked_as_such() {
     assertThat(parking.park(List.of(unusable(Consumed.record(0, 1, null, null))))).isEmpty();
 
