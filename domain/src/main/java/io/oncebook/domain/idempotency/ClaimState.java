@@ -13,6 +13,14 @@ public enum ClaimState {
   /** A person has decided that it will not be booked. Final. */
   RESOLVED;
 
+  /**
+   * Whether the claim may be let go when it is old. What a booked claim stands for is in the
+   * journal; what a person has decided is nowhere else.
+   */
+  public boolean isPurgeable() {
+    return this == BOOKED;
+  }
+
   /** Whether it is still to be booked. */
   public boolean isOrphan() {
     return switch (this) {

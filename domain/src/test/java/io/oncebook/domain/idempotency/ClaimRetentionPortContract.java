@@ -40,6 +40,16 @@ public abstract class ClaimRetentionPortContract {
   }
 
   @Test
+  void claim_that_a_person_has_resolved_never_goes() {
+    Claim resolved = claim("1", OLD);
+    transactions().run(unit -> TransactionOutcome.commit(unit.resolve(resolved.id())));
+
+    assertThat(purge(resolved, 10).gone()).isZero();
+
+    assertThat(isThere(resolved)).isTrue();
+  }
+
+  @Test
   void what_was_noticed_about_a_claim_goes_with_it() {
     Claim claim = settled("1", OLD);
     anomalies()

@@ -29,7 +29,7 @@ final class InMemoryClaimRetention implements ClaimRetentionPort {
           List<Claim> old =
               next.stream()
                   .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
-                  .filter(claim -> !claim.state().isOrphan())
+                  .filter(claim -> claim.state().isPurgeable())
                   .toList();
           for (Claim claim : old) {
             state.claims.remove(claim.id().value());

@@ -23,9 +23,9 @@ import org.jooq.Result;
  */
 public final class JooqClaimRetentionAdapter implements ClaimRetentionPort {
 
-  private static final List<String> SETTLED =
+  private static final List<String> PURGEABLE =
       Arrays.stream(ClaimState.values())
-          .filter(state -> !state.isOrphan())
+          .filter(ClaimState::isPurgeable)
           .map(ClaimState::name)
           .toList();
 
@@ -54,7 +54,7 @@ public final class JooqClaimRetentionAdapter implements ClaimRetentionPort {
     List<Long> old =
         next.stream()
             .filter(row -> row.value2().isBefore(claimedBefore))
-            .filter(row -> SETTLED.contains(row.value3()))
+            .filter(row -> PURGEABLE.contains(row.value3()))
             .map(Record3::value1)
             .toList();
     boolean youngFollow = next.stream().anyMatch(row -> !row.value2().isBefore(claimedBefore));
@@ -63,7 +63,7 @@ public final class JooqClaimRetentionAdapter implements ClaimRetentionPort {
     return new Step(old.isEmpty() ? 0 : delete(old), last);
   }
 
-  /** A claim does not come back from being settled, so its state need not be asked again. */
+  /** A claim does not come back from being booked, so its state need not be asked again. */
   private int delete(List<Long> ids) {
     return retry.run(
         () ->
