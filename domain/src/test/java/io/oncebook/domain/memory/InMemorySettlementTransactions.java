@@ -27,6 +27,7 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,10 +44,31 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
   @Override
   public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
-    return store.transact(draft -> work.apply(new Unit(draft)));
+    return store.transact(draft -> work.apply(new Unit(draft, new ArrayList<>())));
   }
 
-  private record Unit(InMemoryStore.State draft) implements SettlementTransaction {
+  /** As the contract allows: a fact that stands in the journal comes out as an error in the end. */
+  @Override
+  public <T> T runTogether(
+      List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
+    return store.transact(
+        draft -> {
+          Unit unit = new Unit(draft, new ArrayList<>());
+          TransactionOutcome<T> outcome = work.apply(unit);
+          if (outcome.commit() && !unit.refused().isEmpty()) {
+            throw new IllegalStateException("in the journal already: " + unit.refused());
+          }
+          return outcome;
+        });
+  }
+
+  /**
+   * The transaction.
+   *
+   * @param refused the facts that were found in the journal when they were appended
+   */
+  private record Unit(InMemoryStore.State draft, List<IdempotencyKey> refused)
+      implements SettlementTransaction {
 
     /** Nobody else is at work while this transaction is. */
     @Override
@@ -117,9 +139,11 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     @Override
     public AppendResult append(JournalEntry entry) {
       StoredEntry stored = new StoredEntry(new JournalEntryId(draft.journal.size() + 1L), entry);
-      return draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) == null
-          ? AppendResult.APPENDED
-          : AppendResult.ALREADY_IN_JOURNAL;
+      if (draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) == null) {
+        return AppendResult.APPENDED;
+      }
+      refused.add(entry.key());
+      return AppendResult.ALREADY_IN_JOURNAL;
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Books a claimed fact. It is the only way into the books, whoever asks: the first worker, or a
@@ -82,11 +83,13 @@ public final class SettlementChain {
    *     were, or, if the answer to the commit was lost, are settled
    */
   public Repair repair(List<Claim> claims, Duration patience) {
-    return transactions.runTogether(
-        claims,
+    Function<SettlementTransaction, TransactionOutcome<Repair>> work =
         unit ->
             TransactionOutcome.commit(
-                new RepairTransaction(unit, BACK_OFF, patience, clock.instant()).settle(claims)));
+                new RepairTransaction(unit, BACK_OFF, patience, clock.instant()).settle(claims));
+    // Many claims in one may end in an error of the store when one of their facts stands in the
+    // journal already; a single claim is told so, and ends booked.
+    return claims.size() == 1 ? transactions.run(work) : transactions.runTogether(claims, work);
   }
 
   /**

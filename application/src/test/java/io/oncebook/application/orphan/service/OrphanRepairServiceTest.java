@@ -24,8 +24,10 @@ import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Function;
@@ -79,6 +81,37 @@ class OrphanRepairServiceTest {
     assertThat(application.orphans())
         .extracting(OrphanClaim::reason, OrphanClaim::attempts)
         .containsExactly(tuple(WaitingReason.ORDER_UNKNOWN, 3));
+  }
+
+  @Test
+  void orphan_whose_fact_stands_in_the_journal_already_is_settled_and_not_booked_again() {
+    application.orders.register(fixture.order());
+    claim(fixture.payment());
+    repair(books, GRACE.plusNanos(1_000), 10).repair();
+    application.books.retention().purge(Instant.MAX, new ClaimId(0), 10);
+    claim(fixture.payment());
+
+    Report report = repair(books, GRACE.plusNanos(1_000), 10).repair();
+
+    assertThat(report.failures()).isEmpty();
+    assertThat(application.orphans()).isEmpty();
+    assertThat(application.journal()).hasSize(1);
+  }
+
+  @Test
+  void orphan_in_the_journal_already_holds_up_none_that_is_swept_with_it() {
+    application.orders.register(fixture.order());
+    claim(fixture.payment());
+    repair(books, GRACE.plusNanos(1_000), 10).repair();
+    application.books.retention().purge(Instant.MAX, new ClaimId(0), 10);
+    claim(fixture.payment());
+    claim(fixture.refund());
+
+    Report report = repair(books, GRACE.plusNanos(1_000), 10).repair();
+
+    assertThat(report.failures()).isEmpty();
+    assertThat(application.orphans()).isEmpty();
+    assertThat(application.journal()).hasSize(2);
   }
 
   @Test
@@ -268,16 +301,30 @@ class OrphanRepairServiceTest {
 
     @Override
     public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
-      return books.run(work);
+      return books.run(unit -> work.apply(poisoned(unit)));
     }
 
     @Override
     public <T> T runTogether(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
-      if (claims.stream().anyMatch(claim -> claim.id().equals(poison))) {
-        throw new IllegalStateException("the claim cannot be booked");
-      }
-      return books.runTogether(claims, work);
+      return books.runTogether(claims, unit -> work.apply(poisoned(unit)));
+    }
+
+    private SettlementTransaction poisoned(SettlementTransaction unit) {
+      return (SettlementTransaction)
+          Proxy.newProxyInstance(
+              SettlementTransaction.class.getClassLoader(),
+              new Class<?>[] {SettlementTransaction.class},
+              (proxy, method, arguments) -> {
+                if (method.getName().equals("take") && holdsPoison((List<?>) arguments[0])) {
+                  throw new IllegalStateException("the claim cannot be booked");
+                }
+                return method.invoke(unit, arguments);
+              });
+    }
+
+    private boolean holdsPoison(List<?> among) {
+      return among.stream().anyMatch(claim -> ((Claim) claim).id().equals(poison));
     }
   }
 
