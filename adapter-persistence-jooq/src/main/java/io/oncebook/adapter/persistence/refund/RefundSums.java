@@ -24,16 +24,20 @@ import org.jooq.DSLContext;
 import org.jooq.Record1;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up refunds of one payment: by the journal, and by what is reserved. */
 public final class RefundSums {
 
   private RefundSums() {}
 
+  /** Reads both by one statement, so that a refund that settles meanwhile is in one of them. */
   public static RefundTotals read(DSLContext dsl, PaymentReference payment, Currency currency) {
-    return new RefundTotals(
-        money(dsl, refunded(dsl, payment, currency, DSL.noCondition()), currency),
-        money(dsl, reserved(dsl, payment, currency), currency));
+    return dsl.select(
+            DSL.field(refunded(dsl, payment, currency, DSL.noCondition())),
+            DSL.field(reserved(dsl, payment, currency)))
+        .fetchSingle(
+            row -> new RefundTotals(money(row.value1(), currency), money(row.value2(), currency)));
   }
 
   /** What refunds of ours gave back after the instant. */
@@ -100,7 +104,10 @@ public final class RefundSums {
   }
 
   private static Money money(DSLContext dsl, Select<Record1<BigDecimal>> sum, Currency currency) {
-    BigDecimal minor = dsl.fetchSingle(sum).value1();
+    return money(dsl.fetchSingle(sum).value1(), currency);
+  }
+
+  private static Money money(@Nullable BigDecimal minor, Currency currency) {
     return new Money(minor == null ? 0 : minor.longValueExact(), currency);
   }
 }
