@@ -21,7 +21,11 @@ public interface SettlementFacts {
   /** The order that the event names; empty when none is registered. */
   Optional<ChannelOrder> order();
 
-  /** The tenant's entry of this fact. */
+  /**
+   * The tenant's entry of this fact. It is held until the decision is carried out, so that of two
+   * who add up what has gone back of a payment, one waits for the other. The order does not do for
+   * that, since money in suspense may have none.
+   */
   Optional<JournalEntry> entry(IdempotencyKey key);
 
   /**

@@ -6,11 +6,18 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.refund.RefundRequestResult;
+import io.oncebook.domain.callback.AnnouncedRefund;
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.callback.RefundAmount;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRefusal;
 import io.oncebook.domain.refund.RefundRegistration;
@@ -59,6 +66,44 @@ class RefundConcurrencyIT {
         .filteredOn(result -> !isRegistered(result))
         .extracting(RefundConcurrencyIT::reason)
         .containsExactly(RefundRefusal.Reason.EXCEEDS_PAYMENT);
+  }
+
+  /** No order row is there to be locked, so the payment's entry has to keep them apart. */
+  @Property(tries = 20, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+  void console_refunds_of_money_in_suspense_never_add_up_to_more_than_the_larger_total(
+      @ForAll boolean largerFirst) throws Exception {
+    Fixture fixture = Fixture.ofNewTenant();
+    PaymentReference payment = fixture.trade(Fixture.ALIPAY, "2026030522001400000000000009", "X1");
+    INSTANCES.get(0).deliver(fixture.payment(payment, Money.ofMinor(1_000, "CNY")));
+    INSTANCES.get(0).sweepWithoutPatience();
+
+    List<Long> totals = largerFirst ? List.of(300L, 100L) : List.of(100L, 300L);
+    List<Callable<NoticeOutcome>> calls = new ArrayList<>();
+    for (long total : totals) {
+      ServiceInstance instance = INSTANCES.get(calls.size());
+      calls.add(() -> instance.deliver(refundedInAll(payment, total)));
+    }
+    AtOnce.run(calls);
+
+    assertThat(refunded(fixture)).isEqualTo(300);
+  }
+
+  private static RefundEvent refundedInAll(PaymentReference payment, long total) {
+    return new RefundEvent.Succeeded(
+        payment,
+        new AnnouncedRefund(
+            ChannelRefundNo.within(payment.transactionNo(), "console-" + total),
+            null,
+            new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, Money.ofMinor(total, "CNY"))),
+        Fixture.NOON);
+  }
+
+  private static long refunded(Fixture fixture) {
+    return new TenantBooks(DATABASE.dsl(), fixture.tenantId())
+        .entries().stream()
+            .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+            .mapToLong(entry -> entry.amount().amountMinor())
+            .sum();
   }
 
   // What threads do cannot be played again, so there is nothing to shrink.

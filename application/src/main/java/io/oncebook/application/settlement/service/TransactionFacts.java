@@ -28,14 +28,13 @@ record TransactionFacts(TenantId tenantId, Optional<ChannelOrder> order, Settlem
 
   @Override
   public Optional<JournalEntry> entry(IdempotencyKey key) {
-    return unit.findEntry(tenantId, key);
+    return unit.lockEntry(tenantId, key);
   }
 
   @Override
   public Optional<JournalEntry> reassignment(JournalEntry payment) {
-    // Whoever moves its money holds its entry, so the answer holds as long as the lock.
-    return unit.lockEntry(tenantId, payment.key())
-        .flatMap(held -> unit.findEntry(tenantId, held.key().reassigned()));
+    // Whoever moves its money holds its entry, as the rules do since they asked for it.
+    return unit.findEntry(tenantId, payment.key().reassigned());
   }
 
   @Override
