@@ -56,14 +56,14 @@ public final class Drill {
   private boolean run() throws IOException, InterruptedException {
     System.out.println("Starting MariaDB, a Kafka broker and two instances ...");
     stage.open();
-    try (PlannedFaults mishaps = new PlannedFaults(mishaps())) {
-      boolean right = new Storm(storm(), Instant.now(), mishaps).run();
-      mishaps.awaitEnd();
+    try (PlannedFaults faults = new PlannedFaults(faults())) {
+      boolean right = new Storm(storm(), Instant.now(), faults).run();
+      faults.awaitEnd();
       return right;
     }
   }
 
-  private List<PlannedFault> mishaps() {
+  private List<PlannedFault> faults() {
     return List.of(
         new PlannedFault(about(20), () -> stage.loseInstance(Duration.ofSeconds(3))),
         new PlannedFault(about(40), () -> stage.loseBroker(Duration.ofSeconds(5))),

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param senders {@code drill.senders}: how many deliveries are under way at once
  * @param malformed {@code drill.malformed}: how many records are sent to Kafka that are no events
  * @param databasePause {@code drill.database-pause}, in seconds: how long the database is away
- * @param seed {@code drill.seed}: decides deliveries and the moments of mishaps
+ * @param seed {@code drill.seed}: decides deliveries and the moments of faults
  * @param folder {@code drill.folder}: where everything is kept, each run in a folder of its own
  */
 record DrillOptions(

@@ -44,7 +44,7 @@ final class PlannedFaults implements DeliveryListener, AutoCloseable {
   synchronized void awaitEnd() {
     awaitLast();
     if (!ahead.isEmpty()) {
-      throw new IllegalStateException(ahead.size() + " mishaps have not happened");
+      throw new IllegalStateException(ahead.size() + " faults have not happened");
     }
   }
 
@@ -52,15 +52,15 @@ final class PlannedFaults implements DeliveryListener, AutoCloseable {
     try {
       last.get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("a mishap was not put right", e.getCause());
+      throw new IllegalStateException("a fault was not put right", e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted amid a mishap", e);
+      throw new IllegalStateException("interrupted amid a fault", e);
     }
   }
 
-  private static Void run(PlannedFault mishap) throws InterruptedException {
-    mishap.course().run();
+  private static Void run(PlannedFault fault) throws InterruptedException {
+    fault.course().run();
     return null;
   }
 

@@ -73,11 +73,11 @@ final class InMemoryStore {
         throw new IllegalStateException("a transaction of its own cannot begin inside another");
       }
       State draft = new State(committed);
-      TransactionOutcome<T> ending = work.apply(draft);
-      if (ending.commit()) {
+      TransactionOutcome<T> outcome = work.apply(draft);
+      if (outcome.commit()) {
         committed = draft;
       }
-      return ending.value();
+      return outcome.value();
     } finally {
       lock.unlock();
     }

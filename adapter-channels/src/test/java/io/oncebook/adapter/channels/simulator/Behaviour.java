@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /**
  * How the channels behave.
  *
- * @param percents how many of a hundred times each mishap happens, when it can; missing ones never
+ * @param percents how many of a hundred times each fault happens, when it can; missing ones never
  * @param settling when refunds end that are in progress
  * @param notices how notices are sent
  * @param seed of the dice: one thread that asks for the same things sees the same things happen
@@ -27,10 +27,10 @@ public record Behaviour(
     return new Behaviour(Map.of(), new Settling(Duration.ofMillis(300), true), Notices.prompt(), 1);
   }
 
-  /** The same with another chance for the mishap. */
-  public Behaviour with(Fault mishap, int percent) {
+  /** The same with another chance for the fault. */
+  public Behaviour with(Fault fault, int percent) {
     Map<Fault, Integer> changed = new TreeMap<>(percents);
-    changed.put(mishap, percent);
+    changed.put(fault, percent);
     return new Behaviour(changed, settling, notices, seed);
   }
 
@@ -46,8 +46,8 @@ public record Behaviour(
     return new Behaviour(percents, settling, notices, other);
   }
 
-  int percent(Fault mishap) {
-    return percents.getOrDefault(mishap, 0);
+  int percent(Fault fault) {
+    return percents.getOrDefault(fault, 0);
   }
 
   /**

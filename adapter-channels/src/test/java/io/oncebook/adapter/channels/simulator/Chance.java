@@ -17,9 +17,9 @@ final class Chance {
     return current.behaviour;
   }
 
-  boolean happens(Fault mishap) {
+  boolean happens(Fault fault) {
     Throw now = current;
-    int percent = now.behaviour.percent(mishap);
+    int percent = now.behaviour.percent(fault);
     return percent > 0 && now.dice.nextInt(100) < percent;
   }
 

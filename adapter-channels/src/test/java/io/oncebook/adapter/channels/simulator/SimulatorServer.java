@@ -67,7 +67,7 @@ final class SimulatorServer implements AutoCloseable {
         act(exchange, call, handler);
       }
     } catch (RuntimeException e) {
-      // Otherwise the server would break the connection, which looks like one of the mishaps.
+      // Otherwise the server would break the connection, which looks like one of the faults.
       LOG.error("the simulator itself failed: {} {}", call.method(), call.path(), e);
       send(exchange, new Reply(599, Message.of("text/plain", "the simulator itself failed")));
     }

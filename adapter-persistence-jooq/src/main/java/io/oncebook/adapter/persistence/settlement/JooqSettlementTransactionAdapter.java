@@ -36,11 +36,11 @@ public final class JooqSettlementTransactionAdapter implements SettlementTransac
             transaction.run(
                 inside -> {
                   BulkSettlementTransaction unit = new BulkSettlementTransaction(inside, claims);
-                  TransactionOutcome<T> ending = work.apply(unit);
-                  if (ending.commit()) {
+                  TransactionOutcome<T> outcome = work.apply(unit);
+                  if (outcome.commit()) {
                     unit.finish();
                   }
-                  return ending;
+                  return outcome;
                 }));
   }
 }

@@ -30,13 +30,13 @@ public final class PlainTransaction {
     // The pool switches it on again when the connection comes back in order.
     connection.setAutoCommit(false);
     try {
-      TransactionOutcome<T> ending = work.apply(DSL.using(dsl.configuration().derive(connection)));
-      if (ending.commit()) {
+      TransactionOutcome<T> outcome = work.apply(DSL.using(dsl.configuration().derive(connection)));
+      if (outcome.commit()) {
         connection.commit();
       } else {
         connection.rollback();
       }
-      return ending.value();
+      return outcome.value();
     } catch (SQLException | RuntimeException | Error e) {
       undo(connection, e);
       throw e;

@@ -3,7 +3,7 @@ package io.oncebook.adapter.persistence.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.application.notice.NoticeResult;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
@@ -22,14 +22,14 @@ class BatchCrashPointIT {
 
   @ParameterizedTest
   @EnumSource
-  void every_fact_of_a_batch_is_booked_once(Mishap mishap) {
-    for (int call = 1; crashed(call, mishap); call++) {
+  void every_fact_of_a_batch_is_booked_once(Fault fault) {
+    for (int call = 1; crashed(call, fault); call++) {
       assertThat(call).as("calls of one batch").isLessThan(200);
     }
   }
 
   /** Whether the batch has so many calls that this one could go wrong. */
-  private boolean crashed(int call, Mishap mishap) {
+  private boolean crashed(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     List<ChannelEvent> events = IntStream.range(0, FACTS).mapToObj(i -> event(i, fixture)).toList();
     IntStream.range(0, FACTS)
@@ -37,11 +37,11 @@ class BatchCrashPointIT {
     // One of them is a repeat.
     healthy.deliver(events.get(2));
     UnreliableDataSource unreliable =
-        new UnreliableDataSource(DATABASE.pool(), mishap, UnreliableDataSource.call(call));
+        new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));
 
     List<NoticeResult> results = new ServiceInstance(unreliable.dataSource()).deliverAll(events);
 
-    String where = mishap + " at call " + call;
+    String where = fault + " at call " + call;
     TenantBooks books = new TenantBooks(DATABASE.dsl(), fixture.tenantId());
     books.assertSound(where);
     assertThat(results).as(where).hasSize(FACTS);

@@ -3,7 +3,7 @@ package io.oncebook.adapter.persistence.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.order.OrderState;
 import java.util.function.BiConsumer;
@@ -21,36 +21,36 @@ class CrashPointIT {
 
   @ParameterizedTest
   @EnumSource
-  void payment_of_a_registered_order_is_booked_once(Mishap mishap) {
+  void payment_of_a_registered_order_is_booked_once(Fault fault) {
     atEveryCall(
-        mishap,
+        fault,
         (instance, fixture) -> instance.register(fixture.order()),
         (instance, fixture) -> instance.deliver(fixture.payment()));
   }
 
   @ParameterizedTest
   @EnumSource
-  void payment_that_comes_before_its_order_is_booked_once(Mishap mishap) {
+  void payment_that_comes_before_its_order_is_booked_once(Fault fault) {
     atEveryCall(
-        mishap,
+        fault,
         (instance, fixture) -> {},
         (instance, fixture) -> instance.deliver(fixture.payment()));
   }
 
   @ParameterizedTest
   @EnumSource
-  void registration_of_an_order_whose_payment_waits_books_it_once(Mishap mishap) {
+  void registration_of_an_order_whose_payment_waits_books_it_once(Fault fault) {
     atEveryCall(
-        mishap,
+        fault,
         (instance, fixture) -> instance.deliver(fixture.payment()),
         (instance, fixture) -> instance.register(fixture.order()));
   }
 
   @ParameterizedTest
   @EnumSource
-  void notice_that_contradicts_the_first_books_nothing(Mishap mishap) {
+  void notice_that_contradicts_the_first_books_nothing(Fault fault) {
     atEveryCall(
-        mishap,
+        fault,
         (instance, fixture) -> {
           instance.register(fixture.order());
           instance.deliver(fixture.payment());
@@ -60,10 +60,10 @@ class CrashPointIT {
   }
 
   private void atEveryCall(
-      Mishap mishap,
+      Fault fault,
       BiConsumer<ServiceInstance, Fixture> before,
       BiConsumer<ServiceInstance, Fixture> step) {
-    for (int call = 1; crashed(call, mishap, before, step); call++) {
+    for (int call = 1; crashed(call, fault, before, step); call++) {
       assertThat(call).as("calls of one step").isLessThan(200);
     }
   }
@@ -71,13 +71,13 @@ class CrashPointIT {
   /** Whether the step has so many calls that this one could go wrong. */
   private boolean crashed(
       int call,
-      Mishap mishap,
+      Fault fault,
       BiConsumer<ServiceInstance, Fixture> before,
       BiConsumer<ServiceInstance, Fixture> step) {
     Fixture fixture = Fixture.ofNewTenant();
     before.accept(healthy, fixture);
     UnreliableDataSource unreliable =
-        new UnreliableDataSource(DATABASE.pool(), mishap, UnreliableDataSource.call(call));
+        new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));
     attempt(step, unreliable.dataSource(), fixture);
     assertBookedOnce(fixture, "call " + call);
     return unreliable.happened();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimState;
@@ -32,7 +32,7 @@ class LostReplyIT {
   void payment_whose_commit_is_not_confirmed_is_a_failure_and_then_a_repeat() {
     healthy.register(fixture.order());
 
-    assertFails(Mishap.REPLY_LOST, UnreliableDataSource.first("commit"));
+    assertFails(Fault.REPLY_LOST, UnreliableDataSource.first("commit"));
 
     assertThat(healthy.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_BOOKED);
     assertPaidOnce();
@@ -42,7 +42,7 @@ class LostReplyIT {
   void claim_that_is_not_confirmed_is_a_failure_and_then_an_orphan_to_repair() {
     healthy.register(fixture.order());
 
-    assertFails(Mishap.REPLY_LOST, UnreliableDataSource.first("execute"));
+    assertFails(Fault.REPLY_LOST, UnreliableDataSource.first("execute"));
 
     assertThat(healthy.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_CLAIMED);
     assertThat(books.entries()).isEmpty();
@@ -52,7 +52,7 @@ class LostReplyIT {
 
   @Test
   void work_whose_rollback_fails_on_a_live_connection_is_undone_all_the_same() {
-    assertFails(Mishap.REQUEST_LOST, "rollback"::equals);
+    assertFails(Fault.REQUEST_LOST, "rollback"::equals);
 
     assertThat(books.orphans())
         .extracting(orphan -> orphan.claim().state())
@@ -63,7 +63,7 @@ class LostReplyIT {
   void transaction_that_a_cluster_takes_back_at_commit_is_run_again() {
     healthy.register(fixture.order());
 
-    assertThat(deliver(Mishap.TAKEN_BACK, UnreliableDataSource.first("commit")))
+    assertThat(deliver(Fault.TAKEN_BACK, UnreliableDataSource.first("commit")))
         .isEqualTo(NoticeOutcome.BOOKED);
 
     assertPaidOnce();
@@ -73,18 +73,18 @@ class LostReplyIT {
   void claim_that_a_cluster_takes_back_is_tried_again() {
     healthy.register(fixture.order());
 
-    assertThat(deliver(Mishap.TAKEN_BACK, UnreliableDataSource.first("execute")))
+    assertThat(deliver(Fault.TAKEN_BACK, UnreliableDataSource.first("execute")))
         .isEqualTo(NoticeOutcome.BOOKED);
 
     assertPaidOnce();
   }
 
-  private void assertFails(Mishap mishap, Predicate<String> chosen) {
-    assertThatThrownBy(() -> deliver(mishap, chosen)).isInstanceOf(DataAccessException.class);
+  private void assertFails(Fault fault, Predicate<String> chosen) {
+    assertThatThrownBy(() -> deliver(fault, chosen)).isInstanceOf(DataAccessException.class);
   }
 
-  private NoticeOutcome deliver(Mishap mishap, Predicate<String> chosen) {
-    UnreliableDataSource unreliable = new UnreliableDataSource(DATABASE.pool(), mishap, chosen);
+  private NoticeOutcome deliver(Fault fault, Predicate<String> chosen) {
+    UnreliableDataSource unreliable = new UnreliableDataSource(DATABASE.pool(), fault, chosen);
     return new ServiceInstance(unreliable.dataSource()).deliver(fixture.payment());
   }
 

@@ -6,7 +6,7 @@ import io.oncebook.adapter.persistence.audit.JooqAuditAdapter;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.application.orphan.OrphanActionResult;
 import io.oncebook.application.suspense.ReassignmentResult;
 import io.oncebook.domain.audit.ActionId;
@@ -42,29 +42,29 @@ class OperatorCrashPointIT {
 
   @ParameterizedTest
   @EnumSource
-  void payment_is_moved_once_from_suspense_and_pays_its_order(Mishap mishap) {
-    for (int call = 1; reassignmentWentWrong(call, mishap); call++) {
+  void payment_is_moved_once_from_suspense_and_pays_its_order(Fault fault) {
+    for (int call = 1; reassignmentWentWrong(call, fault); call++) {
       assertThat(call).as("calls of one action").isLessThan(200);
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void late_order_is_paid_once_from_suspense(Mishap mishap) {
-    for (int call = 1; registrationWentWrong(call, mishap); call++) {
+  void late_order_is_paid_once_from_suspense(Fault fault) {
+    for (int call = 1; registrationWentWrong(call, fault); call++) {
       assertThat(call).as("calls of one registration").isLessThan(200);
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void claim_is_resolved_once_and_never_booked(Mishap mishap) {
-    for (int call = 1; resolutionWentWrong(call, mishap); call++) {
+  void claim_is_resolved_once_and_never_booked(Fault fault) {
+    for (int call = 1; resolutionWentWrong(call, fault); call++) {
       assertThat(call).as("calls of one action").isLessThan(200);
     }
   }
 
-  private boolean reassignmentWentWrong(int call, Mishap mishap) {
+  private boolean reassignmentWentWrong(int call, Fault fault) {
     Fixture fixture = suspended();
     new JooqOrderAdapter(DATABASE.dsl(), Clock.systemUTC()).register(fixture.order(), Fixture.NOON);
     JournalEntryId entryId = entryInSuspense(fixture);
@@ -72,9 +72,9 @@ class OperatorCrashPointIT {
         action(fixture, OperatorAction.Kind.REASSIGN_SUSPENSE, "suspense/" + entryId.value());
 
     boolean happened =
-        wentWrong(call, mishap, instance -> instance.reassign(entryId, fixture.orderNo(), action));
+        wentWrong(call, fault, instance -> instance.reassign(entryId, fixture.orderNo(), action));
 
-    String where = mishap + " at call " + call;
+    String where = fault + " at call " + call;
     books(fixture).assertSound(where);
     assertThat(healthy.reassign(entryId, fixture.orderNo(), action))
         .as(where)
@@ -85,12 +85,12 @@ class OperatorCrashPointIT {
     return happened;
   }
 
-  private boolean registrationWentWrong(int call, Mishap mishap) {
+  private boolean registrationWentWrong(int call, Fault fault) {
     Fixture fixture = suspended();
 
-    boolean happened = wentWrong(call, mishap, instance -> instance.register(fixture.order()));
+    boolean happened = wentWrong(call, fault, instance -> instance.register(fixture.order()));
 
-    String where = mishap + " at call " + call;
+    String where = fault + " at call " + call;
     books(fixture).assertSound(where);
     healthy.register(fixture.order());
     assertMovedOnce(fixture, where);
@@ -98,16 +98,16 @@ class OperatorCrashPointIT {
     return happened;
   }
 
-  private boolean resolutionWentWrong(int call, Mishap mishap) {
+  private boolean resolutionWentWrong(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     healthy.deliver(fixture.payment());
     ClaimId claimId = books(fixture).orphans().get(0).claim().id();
     OperatorAction action =
         action(fixture, OperatorAction.Kind.RESOLVE_ORPHAN, "orphan/" + claimId.value());
 
-    boolean happened = wentWrong(call, mishap, instance -> instance.resolve(claimId, action));
+    boolean happened = wentWrong(call, fault, instance -> instance.resolve(claimId, action));
 
-    String where = mishap + " at call " + call;
+    String where = fault + " at call " + call;
     assertThat(books(fixture).orphans()).as(where).hasSize(1 - actions(fixture));
     assertThat(healthy.resolve(claimId, action))
         .as(where)
@@ -123,9 +123,9 @@ class OperatorCrashPointIT {
   }
 
   /** Whether there were so many calls that this one could go wrong. */
-  private static boolean wentWrong(int call, Mishap mishap, Consumer<ServiceInstance> step) {
+  private static boolean wentWrong(int call, Fault fault, Consumer<ServiceInstance> step) {
     UnreliableDataSource unreliable =
-        new UnreliableDataSource(DATABASE.pool(), mishap, UnreliableDataSource.call(call));
+        new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));
     try {
       step.accept(new ServiceInstance(unreliable.dataSource()));
     } catch (DataAccessException e) {

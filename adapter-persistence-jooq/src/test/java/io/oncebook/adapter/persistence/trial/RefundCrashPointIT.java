@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.OrderNo;
@@ -35,18 +35,18 @@ class RefundCrashPointIT {
 
   @ParameterizedTest
   @EnumSource
-  void refund_is_done_and_booked_once_wherever_its_request_goes_wrong(Mishap mishap) {
-    for (int call = 1; requestWentWrong(call, mishap); call++) {
+  void refund_is_done_and_booked_once_wherever_its_request_goes_wrong(Fault fault) {
+    for (int call = 1; requestWentWrong(call, fault); call++) {
       assertThat(call).as("calls of one request").isLessThan(300);
     }
   }
 
-  private boolean requestWentWrong(int call, Mishap mishap) {
+  private boolean requestWentWrong(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     healthy.register(fixture.order());
     healthy.deliver(fixture.payment());
     UnreliableDataSource unreliable =
-        new UnreliableDataSource(DATABASE.pool(), mishap, UnreliableDataSource.call(call));
+        new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));
     try {
       new ServiceInstance(unreliable.dataSource(), channel).request(refund(fixture));
     } catch (DataAccessException e) {

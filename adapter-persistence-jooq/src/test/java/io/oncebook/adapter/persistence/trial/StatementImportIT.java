@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.reconciliation.JooqReconciliationAdapter;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.application.reconciliation.ImportResult;
 import io.oncebook.application.reconciliation.ImportResult.Effect;
 import io.oncebook.domain.callback.EventKind;
@@ -73,22 +73,22 @@ class StatementImportIT {
     assertRight(fixture, "after many imports");
   }
 
-  /** An import has many calls, so the kinds of mishap take turns at them. */
+  /** An import has many calls, so the kinds of fault take turns at them. */
   @ParameterizedTest
   @EnumSource
-  void import_that_goes_wrong_anywhere_is_gone_on_with_by_the_next(Mishap mishap) {
-    List<Mishap> kinds = List.of(Mishap.values());
-    for (int call = 1 + kinds.indexOf(mishap); crashed(call, mishap); call += kinds.size()) {
+  void import_that_goes_wrong_anywhere_is_gone_on_with_by_the_next(Fault fault) {
+    List<Fault> kinds = List.of(Fault.values());
+    for (int call = 1 + kinds.indexOf(fault); crashed(call, fault); call += kinds.size()) {
       assertThat(call).as("calls of one import").isLessThan(300);
     }
   }
 
   /** Whether the import has so many calls that this one could go wrong. */
-  private boolean crashed(int call, Mishap mishap) {
+  private boolean crashed(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     healthy.register(fixture.order());
     UnreliableDataSource unreliable =
-        new UnreliableDataSource(DATABASE.pool(), mishap, UnreliableDataSource.call(call));
+        new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));
     try {
       importDay(new ServiceInstance(unreliable.dataSource()), fixture);
     } catch (DataAccessException e) {
@@ -96,7 +96,7 @@ class StatementImportIT {
     }
 
     importDay(healthy, fixture);
-    assertRight(fixture, mishap + " at call " + call);
+    assertRight(fixture, fault + " at call " + call);
     return unreliable.happened();
   }
 

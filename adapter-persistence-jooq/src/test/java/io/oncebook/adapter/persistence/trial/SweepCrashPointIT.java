@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
-import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Mishap;
+import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.OrphanClaim;
@@ -30,14 +30,14 @@ class SweepCrashPointIT {
 
   @ParameterizedTest
   @EnumSource
-  void every_orphan_is_booked_once_by_this_sweep_or_the_next(Mishap mishap) {
-    for (int call = 1; crashed(call, mishap); call++) {
+  void every_orphan_is_booked_once_by_this_sweep_or_the_next(Fault fault) {
+    for (int call = 1; crashed(call, fault); call++) {
       assertThat(call).as("calls of one sweep").isLessThan(200);
     }
   }
 
   /** Whether the sweep has so many calls that this one could go wrong. */
-  private boolean crashed(int call, Mishap mishap) {
+  private boolean crashed(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     healthy.register(fixture.order());
     claim(
@@ -47,7 +47,7 @@ class SweepCrashPointIT {
     claim(fixture, fixture.payment());
     claim(fixture, fixture.payment(fixture.trade(Fixture.WECHAT, "2", "T2"), Fixture.yuan("1")));
     UnreliableDataSource unreliable =
-        new UnreliableDataSource(DATABASE.pool(), mishap, UnreliableDataSource.call(call));
+        new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));
 
     try {
       new ServiceInstance(unreliable.dataSource()).sweep(Duration.ZERO);
@@ -55,7 +55,7 @@ class SweepCrashPointIT {
       // Orphans cannot be searched; the next sweep does.
     }
 
-    String where = mishap + " at call " + call;
+    String where = fault + " at call " + call;
     TenantBooks books = new TenantBooks(DATABASE.dsl(), fixture.tenantId());
     books.assertSound(where);
     healthy.sweep(Duration.ofDays(1));

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class UnreliableDataSource {
 
   /** How a call goes wrong. */
-  enum Mishap {
+  enum Fault {
     /** It does not reach the server; the connection lives on. */
     REQUEST_LOST,
     /** The server has carried it out, but we are not told. */
@@ -43,7 +43,7 @@ final class UnreliableDataSource {
           "rollback");
 
   private final HikariDataSource pool;
-  private final Mishap mishap;
+  private final Fault fault;
   private final Predicate<String> chosen;
   private @Nullable Connection connection;
   private boolean happened;
@@ -51,9 +51,9 @@ final class UnreliableDataSource {
   /**
    * @param chosen asked with the name of each call
    */
-  UnreliableDataSource(HikariDataSource pool, Mishap mishap, Predicate<String> chosen) {
+  UnreliableDataSource(HikariDataSource pool, Fault fault, Predicate<String> chosen) {
     this.pool = pool;
-    this.mishap = mishap;
+    this.fault = fault;
     this.chosen = chosen;
   }
 
@@ -91,7 +91,7 @@ final class UnreliableDataSource {
       return invoke(target, method, arguments);
     }
     happened = true;
-    return switch (mishap) {
+    return switch (fault) {
       case REQUEST_LOST -> throw lost(method);
       case REPLY_LOST -> {
         discard(invoke(target, method, arguments));

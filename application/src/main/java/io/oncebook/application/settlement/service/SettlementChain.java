@@ -119,11 +119,11 @@ public final class SettlementChain {
       List<Claim> claims, SettlementTransaction unit) {
     List<NoticeResult> results = new ArrayList<>();
     for (Claim claim : claims) {
-      TransactionOutcome<DecisionExecutor.Result> ending = settle(claim, unit);
-      if (!ending.commit()) {
+      TransactionOutcome<DecisionExecutor.Result> outcome = settle(claim, unit);
+      if (!outcome.commit()) {
         return TransactionOutcome.rollBack(List.of());
       }
-      results.add(NoticeResult.of(ending.value().outcome()));
+      results.add(NoticeResult.of(outcome.value().outcome()));
     }
     return TransactionOutcome.commit(results);
   }
