@@ -47,7 +47,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class UseCaseConfiguration {
 
-  /** Some megabytes at the most; repeats come soon after each other. */
+  /** A few megabytes; repeats come soon after each other. */
   private static final int REMEMBERED_CLAIMS = 10_000;
 
   /** A quarter of the web server's threads, so that callbacks are served whatever channels do. */

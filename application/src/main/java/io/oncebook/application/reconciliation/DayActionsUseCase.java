@@ -5,8 +5,8 @@ import io.oncebook.domain.reconciliation.BreakId;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 
 /**
- * What persons decide about days. Each action is kept for ever with who, when and why. The same
- * action sent again is done once and has the same answer.
+ * The decisions of operators about days. Each action is kept for ever with who, when and why. The
+ * same action sent again is done once and has the same answer.
  */
 public interface DayActionsUseCase {
 

@@ -43,7 +43,7 @@ final class EventsOverKafka implements AutoCloseable {
    *
    * @param booked from the first send to the last booking
    * @param announced from the first send to the last confirmed announcement
-   * @param deepest how many announcements waited at the most
+   * @param deepest the maximum number of announcements that waited
    */
   record Round(double booked, double announced, long deepest) {}
 

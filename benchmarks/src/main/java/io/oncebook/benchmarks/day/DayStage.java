@@ -71,7 +71,7 @@ final class DayStage implements AutoCloseable {
     }
   }
 
-  /** Waits until so many claims are not booked. */
+  /** Waits until this number of claims is not booked. */
   void awaitOrphans(int expected) throws SQLException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     try (Connection connection = server.connect(SCHEMA);

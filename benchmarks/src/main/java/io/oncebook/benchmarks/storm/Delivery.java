@@ -9,8 +9,8 @@ import java.util.Random;
 record Delivery(StormPayment payment, Door door) {
 
   /**
-   * So many deliveries of each payment, in any order. Each payment goes through every door that is
-   * used if it has deliveries enough; the others go through doors that are drawn.
+   * This number of deliveries of each payment, in any order. Each payment goes through every door
+   * that is used if it has deliveries enough; the others go through doors that are drawn.
    */
   static List<Delivery> draw(List<StormPayment> payments, int each, Via via, Random random) {
     List<Delivery> deliveries = new ArrayList<>();

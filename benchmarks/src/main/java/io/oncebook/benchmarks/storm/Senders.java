@@ -7,7 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Does many things, so many at once. */
+/** Does many things, a fixed number at once. */
 record Senders(int count) {
 
   /**

@@ -25,7 +25,7 @@ final class Settling {
     this.patience = patience;
   }
 
-  /** Returns when so many entries are there, or nothing changes any more. */
+  /** Returns when this number of entries is there, or nothing changes any more. */
   void await(int entries) throws InterruptedException {
     long start = System.nanoTime();
     long lastChange = start;

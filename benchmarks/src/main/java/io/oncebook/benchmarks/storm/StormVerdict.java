@@ -13,7 +13,7 @@ final class StormVerdict {
     lines.append("%-18s %s%n".formatted(name, value));
   }
 
-  /** Complains of so many; none is right. */
+  /** Complains unless the number is zero. */
   void none(long count, String what) {
     if (count != 0) {
       complaints.add(count + " " + what);

@@ -14,7 +14,7 @@ public interface OutboxPort {
    * caller is told that the place is taken. If the caller dies, or the publisher or the store
    * fails, nothing is marked and the place is free; what was sent then is sent again later.
    *
-   * @param limit how many at the most, 1 or more
+   * @param limit the maximum number, 1 or more
    */
   RelayReport handOver(int limit, AnnouncementPublisherPort publisher, Instant now);
 
@@ -24,7 +24,7 @@ public interface OutboxPort {
   /**
    * Deletes announcements that were marked as sent before the instant.
    *
-   * @param limit how many at the most, 1 or more
+   * @param limit the maximum number, 1 or more
    * @return how many were deleted
    */
   int purge(Instant sentBefore, int limit);

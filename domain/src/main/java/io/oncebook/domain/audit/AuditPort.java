@@ -4,7 +4,9 @@ import io.oncebook.domain.tenant.TenantId;
 import java.util.List;
 import java.util.Optional;
 
-/** Keeps what persons do. Reads see committed actions only; nothing is ever changed or deleted. */
+/**
+ * Keeps what operators do. Reads see committed actions only; nothing is ever changed or deleted.
+ */
 public interface AuditPort {
 
   /**

@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject only what was done to this, such as {@code orphan/17}, when present
  * @param after only actions with a higher number
- * @param limit how many at the most, 1 or more
+ * @param limit the maximum number, 1 or more
  */
 public record AuditQuery(TenantId tenantId, @Nullable String subject, ActionId after, int limit) {}

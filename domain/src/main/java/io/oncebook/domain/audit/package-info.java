@@ -1,4 +1,4 @@
-/** What persons do to the books, kept for ever: who, when, and why. */
+/** What operators do to the books, kept for ever: who, when, and why. */
 @NullMarked
 package io.oncebook.domain.audit;
 

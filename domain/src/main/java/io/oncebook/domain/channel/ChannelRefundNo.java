@@ -31,7 +31,7 @@ public record ChannelRefundNo(String value) {
     return new ChannelRefundNo(within(payment, what).value() + "/" + amountMinor);
   }
 
-  /** Whether it is made from a sum, for want of a number. */
+  /** Whether it is made from a sum, because the channel gave no number. */
   public boolean isUnnumbered() {
     return value.chars().filter(c -> c == '/').count() == 2;
   }

@@ -31,7 +31,7 @@ public interface OrphanPort {
    * and those whose rest is over, the longest due first.
    *
    * @param claimedBefore younger ones without an attempt are left to the workers that made them
-   * @param limit how many of either sort at the most, 1 or more
+   * @param limit the maximum number of either sort, 1 or more
    */
   List<Claim> due(Instant now, Instant claimedBefore, int limit);
 

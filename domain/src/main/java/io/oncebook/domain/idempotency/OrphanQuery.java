@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param claimedBefore only those that are as old
  * @param after only claims with a higher number
- * @param limit how many at the most, 1 or more
+ * @param limit the maximum number, 1 or more
  */
 public record OrphanQuery(
     TenantId tenantId,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param orderNo only entries of this order, when present
  * @param key only the entry of this fact, when present
  * @param after only entries with a higher number
- * @param limit how many at the most, 1 or more
+ * @param limit the maximum number, 1 or more
  */
 public record JournalQuery(
     TenantId tenantId,

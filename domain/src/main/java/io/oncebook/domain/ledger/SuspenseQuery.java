@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param orderNo only payments that named this order, when present
  * @param after only entries with a higher number
- * @param limit how many at the most, 1 or more
+ * @param limit the maximum number, 1 or more
  */
 public record SuspenseQuery(
     TenantId tenantId, @Nullable OrderNo orderNo, JournalEntryId after, int limit) {}

@@ -30,7 +30,7 @@ public interface OrderPort {
    * Registered orders of all tenants about which the channel is to be asked by now, the longest due
    * first. An order that is paid or closed is never among them.
    *
-   * @param limit how many at the most, 1 or more
+   * @param limit the maximum number, 1 or more
    */
   List<OpenOrder> dueForQuery(Instant now, int limit);
 

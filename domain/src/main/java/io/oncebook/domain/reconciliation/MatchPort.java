@@ -22,7 +22,7 @@ public interface MatchPort {
    * Compares the next rows by key.
    *
    * @param after only rows behind this key; from the first when null
-   * @param limit how many rows at the most, 1 or more
+   * @param limit the maximum number of rows, 1 or more
    */
   ComparedSlice compare(StatementId statement, @Nullable IdempotencyKey after, int limit);
 

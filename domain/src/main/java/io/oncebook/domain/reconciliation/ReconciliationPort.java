@@ -22,7 +22,7 @@ public interface ReconciliationPort {
    * Days of a tenant by rising number.
    *
    * @param state only those in this state; all when null
-   * @param limit how many at the most, 1 or more
+   * @param limit the maximum number, 1 or more
    */
   List<Reconciliation> list(
       TenantId tenantId, @Nullable ReconciliationState state, ReconciliationId after, int limit);
@@ -84,7 +84,7 @@ public interface ReconciliationPort {
    * Breaks of a day by rising number.
    *
    * @param state only those in this state; when null, all but the ones that are gone
-   * @param limit how many at the most, 1 or more
+   * @param limit the maximum number, 1 or more
    */
   List<Break> breaks(ReconciliationId id, @Nullable BreakState state, BreakId after, int limit);
 }

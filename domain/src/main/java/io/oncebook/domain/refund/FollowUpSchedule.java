@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long to wait before the channel is asked again: soon at first, then ever more seldom. It
+ * How long to wait before the channel is asked again: soon at first, then less and less often. It
  * never ends, for no outcome becomes certain by waiting.
  *
  * @param delays the waits in their order; the last one is for ever
@@ -19,7 +19,7 @@ public record FollowUpSchedule(List<Duration> delays) {
   }
 
   /**
-   * The wait after so many questions.
+   * The wait after this number of questions.
    *
    * @param asked how often the channel has been asked, 0 or more
    */

@@ -24,7 +24,7 @@ public interface RefundPort {
   /**
    * Refunds of all tenants whose next step is due, the longest due first.
    *
-   * @param limit how many at the most, 1 or more
+   * @param limit the maximum number, 1 or more
    */
   List<Refund> due(Instant now, int limit);
 

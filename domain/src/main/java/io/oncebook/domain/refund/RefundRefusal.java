@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Why a refund is not registered. Nothing is reserved, and no channel hears of it.
  *
  * @param detail what was expected and found
- * @param refundable what could be refunded at the most; present with {@link Reason#EXCEEDS_PAYMENT}
+ * @param refundable the maximum that could be refunded; present with {@link Reason#EXCEEDS_PAYMENT}
  */
 public record RefundRefusal(Reason reason, String detail, @Nullable Money refundable) {
 

@@ -15,7 +15,7 @@ public record RefundTotals(Money refunded, Money reserved) {
     return new RefundTotals(new Money(0, currency), new Money(0, currency));
   }
 
-  /** What a new refund may ask for at the most. */
+  /** The maximum that a new refund may ask for. */
   public Money refundable(Money paid) {
     long left =
         Math.subtractExact(

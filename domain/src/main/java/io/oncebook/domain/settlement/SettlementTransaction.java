@@ -24,9 +24,9 @@ import java.util.Set;
 public interface SettlementTransaction {
 
   /**
-   * Takes those of the claims that are orphans and can be worked on without waiting: neither their
-   * rows nor those of their orders are in anybody else's hands. Holds them to the end of the
-   * transaction, so {@link #markBooked} hits each of them.
+   * Takes those of the claims that are orphans and can be worked on without waiting: nobody else
+   * holds their rows or those of their orders. Holds them to the end of the transaction, so {@link
+   * #markBooked} hits each of them.
    *
    * @param among the claims that the transaction is about, or some of them
    */

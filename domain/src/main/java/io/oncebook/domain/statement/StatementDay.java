@@ -40,7 +40,7 @@ public record StatementDay(TenantId tenantId, Channel channel, LocalDate date) {
     return date.plusDays(1).atTime(hour, 0).atZone(CHANNELS_ZONE).toInstant();
   }
 
-  /** The same account so many days later, or earlier when negative. */
+  /** The same account this number of days later, or earlier when negative. */
   public StatementDay plusDays(int days) {
     return new StatementDay(tenantId, channel, date.plusDays(days));
   }

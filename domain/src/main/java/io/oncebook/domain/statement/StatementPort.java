@@ -41,7 +41,7 @@ public interface StatementPort {
    * Takes away rows of statements that count for nothing: given up, replaced, or begun before the
    * instant and still not activated. A statement without rows goes as well.
    *
-   * @param limit how many rows at the most, 1 or more
+   * @param limit the maximum number of rows, 1 or more
    * @return how many rows went; less than the limit means that no more are left
    */
   int purge(Instant begunBefore, int limit);

@@ -35,7 +35,7 @@ public final class Yuan {
     return money;
   }
 
-  /** Writes so many fen with two decimals. */
+  /** Writes an amount in fen as yuan with two decimals. */
   public static String ofFen(long fen) {
     return BigDecimal.valueOf(fen, DECIMALS).toPlainString();
   }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Which page of a list by rising number is asked for.
  *
  * @param after only rows with a higher number
- * @param limit how many rows at the most
+ * @param limit the maximum number of rows
  */
 public record PageRequest(long after, int limit) {
 

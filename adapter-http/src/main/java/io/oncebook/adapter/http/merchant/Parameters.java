@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The query parameters of a call, each given once at the most. */
+/** The query parameters of a call, each given at most once. */
 public final class Parameters {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");

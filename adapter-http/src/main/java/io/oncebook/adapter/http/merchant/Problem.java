@@ -12,7 +12,7 @@ import org.springframework.http.ResponseEntity;
  * @param detail what was expected; never what a stranger sent
  * @param field the member of the body or the parameter that is to blame, where one is
  * @param instance names this one occurrence, where the log tells more about it
- * @param refundable what could be refunded at the most, where more was asked for; whole minor units
+ * @param refundable the maximum that could be refunded, where more was asked for; whole minor units
  * @param reason the name of the reason, where a client can decide by it
  */
 public record Problem(

@@ -93,7 +93,7 @@ public final class BrokerProcess {
     await(seen -> seen.contains(node.id()));
   }
 
-  /** Returns when the broker tells clients of so many brokers, itself among them. */
+  /** Returns when the broker tells clients of this number of brokers, itself among them. */
   void awaitBrokers(int count) {
     await(seen -> seen.contains(node.id()) && seen.size() == count);
   }

@@ -21,7 +21,7 @@ public final class FreePorts {
 
   private FreePorts() {}
 
-  /** So many ports, each different. */
+  /** This number of ports, each different. */
   public static List<Integer> take(int count) {
     return search().distinct().limit(count).boxed().toList();
   }

@@ -63,7 +63,9 @@ class BrokerRestartIT {
     }
   }
 
-  /** Writes payments and refunds of so many hundreds of orders, and returns where it ended. */
+  /**
+   * Writes payments and refunds of this number of hundreds of orders, and returns where it ended.
+   */
   private int write(Topic topic, int from, int steps) throws Exception {
     int to = from + steps * STEP;
     for (int next = from; next < to; next += STEP) {

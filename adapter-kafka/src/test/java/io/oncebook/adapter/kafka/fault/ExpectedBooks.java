@@ -74,7 +74,7 @@ final class ExpectedBooks {
     return new RelayService(ports.outbox(), publisher, LATER, Duration.ofDays(7), 100);
   }
 
-  /** Payments of so many orders, which are registered here. */
+  /** Payments of this number of orders, which are registered here. */
   List<ChannelEvent> payments(int from, int to) {
     return IntStream.range(from, to).mapToObj(this::payment).toList();
   }

@@ -58,7 +58,7 @@ final class FaultScenario implements AutoCloseable {
     return malformed;
   }
 
-  /** So many new facts, with the one before them again behind each. */
+  /** This number of new facts, each followed by the one before it again. */
   void deliver(int count) throws Exception {
     List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
     for (ChannelEvent fact : books.payments(facts.size(), facts.size() + count)) {
@@ -85,7 +85,7 @@ final class FaultScenario implements AutoCloseable {
     }
   }
 
-  /** A round that sends so many at the most, and then ends before it marks them. */
+  /** A round that sends at most this number, and then ends before it marks them. */
   void failAtRelaying(int size) {
     RelayService failing =
         books.relay(

@@ -163,7 +163,7 @@ record Topic(String name, int partitions) {
     Await.until(() -> "group stands at the end of " + ends, () -> ends.equals(committed(group)));
   }
 
-  /** Returns when the group has so many members, and they have shared out the partitions. */
+  /** Returns when the group has this number of members, and they have shared out the partitions. */
   static void awaitStable(String group, int members) throws Exception {
     Await.until(
         () -> "group has %d members and is stable".formatted(members),

@@ -10,12 +10,12 @@ final class Trouble {
   private int away;
   private int untilCrash = -1;
 
-  /** So many calls fail, and do nothing. */
+  /** This number of calls fail, and do nothing. */
   synchronized void beAway(int calls) {
     away = calls;
   }
 
-  /** So many calls go well; the one behind them is carried out, and its answer is lost. */
+  /** This number of calls go well; the one behind them is carried out, and its answer is lost. */
   synchronized void loseAnAnswer(int after) {
     untilCrash = after;
   }

@@ -20,7 +20,7 @@ import org.jooq.Field;
 import org.jooq.Table;
 import org.jooq.impl.DSL;
 
-/** Adds up orphans, so many at the most. */
+/** Adds up orphans, up to a limit. */
 final class OrphanSums {
 
   private static final Table<?> ORPHAN = DSL.table(DSL.name("orphan"));

@@ -28,7 +28,7 @@ class BatchCrashPointIT {
     }
   }
 
-  /** Whether the batch has so many calls that this one could go wrong. */
+  /** Whether the batch has enough calls for this one to go wrong. */
   private boolean crashed(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     List<ChannelEvent> events = IntStream.range(0, FACTS).mapToObj(i -> event(i, fixture)).toList();

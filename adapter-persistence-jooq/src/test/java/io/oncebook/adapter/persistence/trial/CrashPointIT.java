@@ -68,7 +68,7 @@ class CrashPointIT {
     }
   }
 
-  /** Whether the step has so many calls that this one could go wrong. */
+  /** Whether the step has enough calls for this one to go wrong. */
   private boolean crashed(
       int call,
       Fault fault,

@@ -122,7 +122,7 @@ class OperatorCrashPointIT {
     return happened;
   }
 
-  /** Whether there were so many calls that this one could go wrong. */
+  /** Whether there were enough calls for this one to go wrong. */
   private static boolean wentWrong(int call, Fault fault, Consumer<ServiceInstance> step) {
     UnreliableDataSource unreliable =
         new UnreliableDataSource(DATABASE.pool(), fault, UnreliableDataSource.call(call));

@@ -49,7 +49,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How the server finds a few orphans among twenty thousand claims. */
 class QueryPlanIT {
 
-  /** What a read of the orphans of one tenant may touch at the most, by the server's estimate. */
+  /** The most that a read of the orphans of one tenant may touch, by the server's estimate. */
   private static final long ORPHANS_OF_A_TENANT = 300;
 
   private static final List<String> EVERY_CLAIM_HAS_AN_ORDER_A_REFUND_AND_AN_ENTRY =
@@ -108,7 +108,7 @@ class QueryPlanIT {
 
   private static final int UNSENT = 200;
 
-  /** Payments in suspense of one tenant at the most. */
+  /** The most payments in suspense that one tenant has. */
   private static final int SUSPENDED = 200;
 
   /** Claims that nobody has tried, and claims whose rest is over; as many rest. */

@@ -83,7 +83,7 @@ class StatementImportIT {
     }
   }
 
-  /** Whether the import has so many calls that this one could go wrong. */
+  /** Whether the import has enough calls for this one to go wrong. */
   private boolean crashed(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     healthy.register(fixture.order());

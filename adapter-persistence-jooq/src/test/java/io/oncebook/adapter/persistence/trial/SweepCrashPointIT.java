@@ -36,7 +36,7 @@ class SweepCrashPointIT {
     }
   }
 
-  /** Whether the sweep has so many calls that this one could go wrong. */
+  /** Whether the sweep has enough calls for this one to go wrong. */
   private boolean crashed(int call, Fault fault) {
     Fixture fixture = Fixture.ofNewTenant();
     healthy.register(fixture.order());

@@ -10,7 +10,7 @@ import java.util.List;
 /** Shows orphans. */
 public final class OrphanService implements OrphansUseCase {
 
-  /** So many are added up in milliseconds, and say that something is wrong. */
+  /** This number is added up in milliseconds, and is enough to say that something is wrong. */
   private static final int MAX_SUMMED = 10_000;
 
   private final OrphanPort orphans;

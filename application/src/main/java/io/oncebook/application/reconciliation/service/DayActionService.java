@@ -13,7 +13,9 @@ import io.oncebook.domain.reconciliation.ReconciliationState;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Carries out what persons decide about days; the number of an action sees to it that once. */
+/**
+ * Carries out the decisions of operators about days; the number of an action makes it happen once.
+ */
 public final class DayActionService implements DayActionsUseCase {
 
   /** One for what was booked since, one for what it has booked itself, one for what came then. */

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** What is left when many cannot be done together: each for itself. */
+/** Handles claims one by one when they cannot be handled together. */
 public final class IndividualFallback {
 
-  /** So many in a row do not fail for reasons of their own; and each may take its time to fail. */
+  /** This number in a row does not fail by chance, and each failure may take long. */
   public static final int MAX_FAILURES_IN_A_ROW = 3;
 
   private IndividualFallback() {}

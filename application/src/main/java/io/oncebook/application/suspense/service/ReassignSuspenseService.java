@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Moves money from suspense to orders as persons decide. The journal's index sees to it that each
+ * Moves money from suspense to orders as operators decide. The journal's index sees to it that each
  * payment is moved once, and the number of the action that a double click is one action.
  */
 public final class ReassignSuspenseService implements ReassignSuspenseUseCase {

@@ -11,7 +11,7 @@ import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Moves to an order that comes late the payment that went to suspense for want of it. */
+/** Pays an order that was registered late from the suspense that its payment was booked to. */
 public final class SuspenseChain {
 
   private static final int MAX_PAYMENTS = 10;

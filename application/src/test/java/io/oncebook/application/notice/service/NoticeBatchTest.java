@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Many notices at once have the effect of each for itself. */
+/** Many notices at once have the effect of one by one. */
 class NoticeBatchTest {
 
   private final TestApplication application = new TestApplication();

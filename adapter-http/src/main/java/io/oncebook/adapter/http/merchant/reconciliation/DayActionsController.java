@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes what persons decide about days: breaks explained, days closed and opened again. */
+/** Takes the decisions of operators about days: breaks explained, days closed and opened again. */
 @RestController
 public final class DayActionsController {
 
