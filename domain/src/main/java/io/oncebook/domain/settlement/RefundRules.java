@@ -140,9 +140,11 @@ final class RefundRules {
     }
     long known = Math.subtractExact(totals.refunded().amountMinor(), notInTotal(event));
     long fresh = Math.subtractExact(runningTotal.amountMinor(), known);
-    return fresh <= 0
-        ? new Decision.Note()
-        : external(event, payment, new Money(fresh, runningTotal.currency()));
+    if (fresh > 0) {
+      return external(event, payment, new Money(fresh, runningTotal.currency()));
+    }
+    // Late news, or a refund that the books take for older than it is: a person can tell.
+    return new Decision.Note(fresh < 0);
   }
 
   /** Never beyond what the channel's statements say was refunded in all, under whatever names. */

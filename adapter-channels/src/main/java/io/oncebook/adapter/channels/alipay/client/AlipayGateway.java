@@ -19,6 +19,7 @@ import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelRefundResult;
 import io.oncebook.domain.gateway.OrderQueryResult;
 import io.oncebook.domain.gateway.RefundTerms;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
@@ -131,9 +132,10 @@ public final class AlipayGateway implements ChannelGateway {
   /** The channel tells here all that was refunded so far, which this refund is a part of. */
   private ChannelRefundResult readDone(Refund refund, AlipayReply reply)
       throws UnclearResponseException {
-    long refundedSoFar = reply.json().value("refund_fee", Yuan::positive).amountMinor();
-    check(refundedSoFar >= refund.amount().amountMinor());
-    return succeeded(refund, reply);
+    Money refundedSoFar = reply.json().value("refund_fee", Yuan::positive);
+    check(refundedSoFar.amountMinor() >= refund.amount().amountMinor());
+    return succeeded(
+        refund, new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, refundedSoFar), reply);
   }
 
   /** The code says only that the question was answered; the status, if there is one, counts. */
@@ -151,16 +153,17 @@ public final class AlipayGateway implements ChannelGateway {
         namesTradeOf(refund, json)
             && json.text("out_request_no").equals(refund.refundNo().value())
             && json.value("refund_amount", Yuan::positive).equals(refund.amount()));
-    return succeeded(refund, reply);
+    return succeeded(
+        refund, new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()), reply);
   }
 
-  private ChannelRefundResult succeeded(Refund refund, AlipayReply reply) {
+  private ChannelRefundResult succeeded(Refund refund, RefundAmount amount, AlipayReply reply) {
     PaymentReference trade = refund.trade();
     AnnouncedRefund announced =
         new AnnouncedRefund(
             ChannelRefundNo.within(trade.transactionNo(), refund.refundNo().value()),
             refund.refundNo(),
-            new RefundAmount(RefundAmount.Basis.THIS_REFUND, refund.amount()));
+            amount);
     return new ChannelRefundResult.FinalResult(
         new RefundEvent.Succeeded(
             trade, announced, time(reply.json(), "gmt_refund_pay", refund.registeredAt())),

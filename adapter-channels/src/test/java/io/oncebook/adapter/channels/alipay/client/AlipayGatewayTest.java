@@ -190,13 +190,18 @@ class AlipayGatewayTest {
     answer("alipay_trade_fastpay_refund_query", QUERY_DONE);
     RefundEvent queried = finalResult(gateway.queryRefund(REFUND.refund()));
 
-    assertThat(asked).isEqualTo(queried);
-    assertThat(IdempotencyKey.of(asked)).isEqualTo(IdempotencyKey.of(noticed));
+    assertThat(IdempotencyKey.of(asked))
+        .isEqualTo(IdempotencyKey.of(queried))
+        .isEqualTo(IdempotencyKey.of(noticed));
     assertThat(IdempotencyKey.of(asked))
         .hasToString("ALIPAY:2026030522001400000000000001/AR-1:REFUND_SUCCEEDED");
     assertThat(asked.trade()).isEqualTo(noticed.trade());
     assertThat(asked.refund().requestNo()).isEqualTo(noticed.refund().requestNo());
+    assertThat(asked.occurredAt()).isEqualTo(queried.occurredAt());
+    // The reply tells what has gone back in all; a query tells this refund.
     assertThat(asked.refund().amount())
+        .isEqualTo(new RefundAmount(RefundAmount.Basis.RUNNING_TOTAL, Money.ofMinor(1180, "CNY")));
+    assertThat(queried.refund().amount())
         .isEqualTo(new RefundAmount(RefundAmount.Basis.THIS_REFUND, Money.ofMinor(880, "CNY")));
     assertThat(asked.occurredAt()).isEqualTo("2026-03-05T08:00:00Z");
   }
