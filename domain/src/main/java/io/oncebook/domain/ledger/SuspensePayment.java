@@ -6,7 +6,6 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -20,7 +19,7 @@ public record SuspensePayment(JournalEntry entry, PaymentReference trade) {
   public static Optional<SuspensePayment> of(JournalEntry entry) {
     return entry.suspenseReason() == null || entry.key().kind() != EventKind.PAYMENT_RECEIVED
         ? Optional.empty()
-        : Optional.of(new SuspensePayment(entry, trade(entry)));
+        : entry.payment().map(trade -> new SuspensePayment(entry, trade));
   }
 
   /** Whether all that is wanted of it is its order. */
@@ -30,25 +29,13 @@ public record SuspensePayment(JournalEntry entry, PaymentReference trade) {
 
   /** The entry that moves the money to an order: a reclassification, no money comes or goes. */
   public JournalEntry moved(Money amount, OrderNo orderNo, Instant now) {
-    return new JournalEntry(
-        trade.tenantId(),
+    return JournalEntry.ofPayment(
         entry.key().reassigned(),
-        trade.transactionNo(),
-        orderNo,
-        null,
-        null,
+        new PaymentReference(trade.tenantId(), trade.channel(), trade.transactionNo(), orderNo),
         List.of(
             Posting.debit(Account.SUSPENSE, amount),
             Posting.credit(Account.MERCHANT_PAYABLE, amount)),
         now,
         now);
-  }
-
-  private static PaymentReference trade(JournalEntry entry) {
-    return new PaymentReference(
-        entry.tenantId(),
-        entry.key().channel(),
-        Objects.requireNonNull(entry.transactionNo(), "a payment names its transaction"),
-        Objects.requireNonNull(entry.orderNo(), "a payment names its order"));
   }
 }

@@ -55,13 +55,9 @@ public record DayFees(StatementDay day, Currency currency) {
     Money amount = new Money(Math.absExact(minor), currency);
     Account receivable = Account.channelReceivable(day.channel());
     boolean kept = minor > 0;
-    return new JournalEntry(
-        day.tenantId(),
+    return JournalEntry.ofDay(
         new IdempotencyKey(day.channel(), bizNoPrefix() + number, EventKind.FEE_CHARGED),
-        null,
-        null,
-        null,
-        null,
+        day.tenantId(),
         List.of(
             Posting.debit(kept ? Account.CHANNEL_FEES : receivable, amount),
             Posting.credit(kept ? receivable : Account.CHANNEL_FEES, amount)),

@@ -182,18 +182,16 @@ final class RefundRules {
       @Nullable ReviewReason review) {
     SuspenseReason suspense = suspense(event.trade(), payment, amount);
     Account owed = suspense == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
-    return new JournalEntry(
-        event.trade().tenantId(),
-        IdempotencyKey.of(event),
-        event.trade().transactionNo(),
-        event.trade().orderNo(),
-        suspense,
-        review,
-        List.of(
-            Posting.debit(owed, amount),
-            Posting.credit(Account.channelReceivable(event.trade().channel()), amount)),
-        event.occurredAt(),
-        now);
+    return JournalEntry.ofPayment(
+            IdempotencyKey.of(event),
+            event.trade(),
+            List.of(
+                Posting.debit(owed, amount),
+                Posting.credit(Account.channelReceivable(event.trade().channel()), amount)),
+            event.occurredAt(),
+            now)
+        .withSuspense(suspense)
+        .withReview(review);
   }
 
   private @Nullable SuspenseReason suspense(

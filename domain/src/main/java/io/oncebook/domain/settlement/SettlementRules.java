@@ -113,16 +113,14 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
   private JournalEntry entry(PaymentEvent.Received payment, @Nullable SuspenseReason misfit) {
     Account receivable = Account.channelReceivable(payment.trade().channel());
     Account owed = misfit == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
-    return new JournalEntry(
-        payment.trade().tenantId(),
-        IdempotencyKey.of(payment),
-        payment.trade().transactionNo(),
-        payment.trade().orderNo(),
-        misfit,
-        null,
-        List.of(
-            Posting.debit(receivable, payment.amount()), Posting.credit(owed, payment.amount())),
-        payment.occurredAt(),
-        now);
+    return JournalEntry.ofPayment(
+            IdempotencyKey.of(payment),
+            payment.trade(),
+            List.of(
+                Posting.debit(receivable, payment.amount()),
+                Posting.credit(owed, payment.amount())),
+            payment.occurredAt(),
+            now)
+        .withSuspense(misfit);
   }
 }

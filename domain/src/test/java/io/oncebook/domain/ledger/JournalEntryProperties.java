@@ -3,6 +3,8 @@ package io.oncebook.domain.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
@@ -76,6 +78,39 @@ class JournalEntryProperties {
     fewer.remove(random.nextInt(fewer.size()));
 
     assertThatThrownBy(() -> entry(fewer)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Example
+  void entry_of_a_day_is_of_its_fees_and_of_nothing_else() {
+    List<Posting> postings = pair(5, "CNY");
+    IdempotencyKey payment = IdempotencyKey.of(fixture.payment());
+    IdempotencyKey fee =
+        new IdempotencyKey(Fixture.WECHAT, "20260305.CNY.1", EventKind.FEE_CHARGED);
+
+    JournalEntry fees =
+        JournalEntry.ofDay(fee, fixture.tenantId(), postings, Fixture.NOON, Fixture.NOON);
+
+    assertThat(fees.payment()).isEmpty();
+    assertThatThrownBy(
+            () ->
+                JournalEntry.ofDay(
+                    payment, fixture.tenantId(), postings, Fixture.NOON, Fixture.NOON))
+        .hasMessageContaining("must name its payment");
+    assertThatThrownBy(
+            () ->
+                JournalEntry.ofPayment(fee, fixture.trade(), postings, Fixture.NOON, Fixture.NOON))
+        .hasMessageContaining("must name its payment");
+  }
+
+  @Example
+  void entry_is_about_a_fact_of_its_own_channel() {
+    IdempotencyKey key = new IdempotencyKey(new Channel("ALIPAY"), "1", EventKind.PAYMENT_RECEIVED);
+
+    assertThatThrownBy(
+            () ->
+                JournalEntry.ofPayment(
+                    key, fixture.trade(), pair(5, "CNY"), Fixture.NOON, Fixture.NOON))
+        .hasMessageContaining("is about a fact of WECHAT");
   }
 
   @Example
@@ -155,13 +190,9 @@ class JournalEntryProperties {
   }
 
   private JournalEntry entry(List<Posting> postings) {
-    return new JournalEntry(
-        fixture.tenantId(),
+    return JournalEntry.ofPayment(
         IdempotencyKey.of(fixture.payment()),
-        fixture.trade().transactionNo(),
-        fixture.orderNo(),
-        null,
-        null,
+        fixture.trade(),
         postings,
         Fixture.NOON,
         Fixture.NOON);

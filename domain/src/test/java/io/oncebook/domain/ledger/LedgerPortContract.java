@@ -3,11 +3,11 @@ package io.oncebook.domain.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.callback.EventKind;
-import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
@@ -177,18 +177,15 @@ public abstract class LedgerPortContract {
   }
 
   private static JournalEntry refundOf(JournalEntry payment) {
-    return new JournalEntry(
-        payment.tenantId(),
-        new IdempotencyKey(Fixture.WECHAT, "R1", EventKind.REFUND_SUCCEEDED),
-        payment.transactionNo(),
-        payment.orderNo(),
-        payment.suspenseReason(),
-        null,
-        List.of(
-            Posting.debit(Account.SUSPENSE, payment.amount()),
-            Posting.credit(Account.channelReceivable(Fixture.WECHAT), payment.amount())),
-        Fixture.NOON,
-        Fixture.NOON.plusSeconds(1));
+    return JournalEntry.ofPayment(
+            new IdempotencyKey(Fixture.WECHAT, "R1", EventKind.REFUND_SUCCEEDED),
+            payment.payment().orElseThrow(),
+            List.of(
+                Posting.debit(Account.SUSPENSE, payment.amount()),
+                Posting.credit(Account.channelReceivable(Fixture.WECHAT), payment.amount())),
+            Fixture.NOON,
+            Fixture.NOON.plusSeconds(1))
+        .withSuspense(payment.suspenseReason());
   }
 
   private AppendResult append(JournalEntry entry) {
@@ -206,18 +203,16 @@ public abstract class LedgerPortContract {
 
   private JournalEntry entry(
       String transactionNo, String orderNo, Money amount, @Nullable SuspenseReason reason) {
-    return new JournalEntry(
-        fixture.tenantId(),
-        IdempotencyKey.of(
-            fixture.payment(fixture.trade(Fixture.WECHAT, transactionNo, orderNo), amount)),
-        new ChannelTransactionNo(transactionNo),
-        new OrderNo(orderNo),
-        reason,
-        null,
-        List.of(
-            Posting.debit(Account.channelReceivable(Fixture.WECHAT), amount),
-            Posting.credit(reason == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE, amount)),
-        Fixture.NOON,
-        Fixture.NOON.plusSeconds(1));
+    PaymentReference trade = fixture.trade(Fixture.WECHAT, transactionNo, orderNo);
+    return JournalEntry.ofPayment(
+            IdempotencyKey.of(fixture.payment(trade, amount)),
+            trade,
+            List.of(
+                Posting.debit(Account.channelReceivable(Fixture.WECHAT), amount),
+                Posting.credit(
+                    reason == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE, amount)),
+            Fixture.NOON,
+            Fixture.NOON.plusSeconds(1))
+        .withSuspense(reason);
   }
 }

@@ -117,16 +117,8 @@ final class StatementStage {
 
   private JournalEntry append(ChannelEvent event, Instant occurredAt, Posting... postings) {
     JournalEntry entry =
-        new JournalEntry(
-            fixture.tenantId(),
-            IdempotencyKey.of(event),
-            event.trade().transactionNo(),
-            event.trade().orderNo(),
-            null,
-            null,
-            List.of(postings),
-            occurredAt,
-            Fixture.NOON);
+        JournalEntry.ofPayment(
+            IdempotencyKey.of(event), event.trade(), List.of(postings), occurredAt, Fixture.NOON);
     transactions.run(unit -> TransactionOutcome.commit(unit.append(entry)));
     return entry;
   }

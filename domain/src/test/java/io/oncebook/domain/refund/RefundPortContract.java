@@ -7,7 +7,6 @@ import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
-import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
@@ -296,17 +295,15 @@ public abstract class RefundPortContract {
                 null,
                 new RefundAmount(RefundAmount.Basis.THIS_REFUND, Fixture.yuan(yuan))),
             Fixture.NOON);
-    return new JournalEntry(
-        fixture.tenantId(),
-        IdempotencyKey.of(event),
-        new ChannelTransactionNo(transactionNo.replace(' ', '-')),
-        fixture.orderNo(),
-        null,
-        review,
-        List.of(
-            Posting.debit(Account.MERCHANT_PAYABLE, Fixture.yuan(yuan)),
-            Posting.credit(Account.channelReceivable(Fixture.WECHAT), Fixture.yuan(yuan))),
-        Fixture.NOON,
-        LATER);
+    return JournalEntry.ofPayment(
+            IdempotencyKey.of(event),
+            fixture.trade(
+                Fixture.WECHAT, transactionNo.replace(' ', '-'), fixture.orderNo().value()),
+            List.of(
+                Posting.debit(Account.MERCHANT_PAYABLE, Fixture.yuan(yuan)),
+                Posting.credit(Account.channelReceivable(Fixture.WECHAT), Fixture.yuan(yuan))),
+            Fixture.NOON,
+            LATER)
+        .withReview(review);
   }
 }

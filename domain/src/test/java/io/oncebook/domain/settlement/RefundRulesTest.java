@@ -331,18 +331,15 @@ class RefundRulesTest {
 
   private JournalEntry payment(@Nullable SuspenseReason suspense) {
     Account owed = suspense == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
-    return new JournalEntry(
-        fixture.tenantId(),
-        IdempotencyKey.of(fixture.payment()),
-        fixture.trade().transactionNo(),
-        fixture.orderNo(),
-        suspense,
-        null,
-        List.of(
-            Posting.debit(Account.channelReceivable(Fixture.WECHAT), Fixture.yuan("12.34")),
-            Posting.credit(owed, Fixture.yuan("12.34"))),
-        Fixture.NOON,
-        Fixture.NOON);
+    return JournalEntry.ofPayment(
+            IdempotencyKey.of(fixture.payment()),
+            fixture.trade(),
+            List.of(
+                Posting.debit(Account.channelReceivable(Fixture.WECHAT), Fixture.yuan("12.34")),
+                Posting.credit(owed, Fixture.yuan("12.34"))),
+            Fixture.NOON,
+            Fixture.NOON)
+        .withSuspense(suspense);
   }
 
   private static Decision decide(ChannelEvent event, SettlementFacts facts) {

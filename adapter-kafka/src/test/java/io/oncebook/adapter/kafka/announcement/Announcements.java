@@ -88,18 +88,17 @@ final class Announcements {
       @Nullable ReviewReason reviewReason) {
     Account receivable = Account.channelReceivable(fact.key.channel());
     return Announcement.of(
-        new JournalEntry(
-            TENANT,
-            fact.key,
-            fact.transactionNo,
-            new OrderNo(orderNo),
-            suspenseReason,
-            reviewReason,
-            List.of(
-                Posting.debit(receivable, amount),
-                Posting.credit(Account.MERCHANT_PAYABLE, amount)),
-            Fixture.NOON,
-            Fixture.NOON.plusSeconds(5)));
+        JournalEntry.ofPayment(
+                fact.key,
+                new PaymentReference(
+                    TENANT, fact.key.channel(), fact.transactionNo, new OrderNo(orderNo)),
+                List.of(
+                    Posting.debit(receivable, amount),
+                    Posting.credit(Account.MERCHANT_PAYABLE, amount)),
+                Fixture.NOON,
+                Fixture.NOON.plusSeconds(5))
+            .withSuspense(suspenseReason)
+            .withReview(reviewReason));
   }
 
   private static Fact fact(String key, String transactionNo) {

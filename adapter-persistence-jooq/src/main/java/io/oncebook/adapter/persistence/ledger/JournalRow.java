@@ -5,9 +5,11 @@ import static io.oncebook.adapter.persistence.generated.Tables.POSTING;
 
 import io.oncebook.adapter.persistence.generated.tables.records.JournalEntryRecord;
 import io.oncebook.adapter.persistence.generated.tables.records.PostingRecord;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.EntrySubject;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.ReviewReason;
@@ -15,6 +17,7 @@ import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -58,16 +61,26 @@ public final class JournalRow {
   }
 
   public static JournalEntry entry(JournalEntryRecord row, List<Posting> postings) {
+    IdempotencyKey key = IdempotencyKey.parse(row.getIdempotentKey());
     return new JournalEntry(
-        new TenantId(row.getTenantId()),
-        IdempotencyKey.parse(row.getIdempotentKey()),
-        Optional.ofNullable(row.getTransactionNo()).map(ChannelTransactionNo::new).orElse(null),
-        Optional.ofNullable(row.getOrderNo()).map(OrderNo::new).orElse(null),
+        key,
+        subject(new TenantId(row.getTenantId()), key.channel(), row),
         Optional.ofNullable(row.getSuspenseReason()).map(SuspenseReason::valueOf).orElse(null),
         Optional.ofNullable(row.getReviewReason()).map(ReviewReason::valueOf).orElse(null),
         postings,
         row.getOccurredAt(),
         row.getBookedAt());
+  }
+
+  private static EntrySubject subject(TenantId tenantId, Channel channel, JournalEntryRecord row) {
+    return row.getTransactionNo() == null
+        ? new EntrySubject.OfDay(tenantId, channel)
+        : new EntrySubject.OfPayment(
+            new PaymentReference(
+                tenantId,
+                channel,
+                new ChannelTransactionNo(row.getTransactionNo()),
+                new OrderNo(row.getOrderNo())));
   }
 
   /** Adds the postings of entries, by the numbers under which these stand in the journal. */

@@ -332,18 +332,15 @@ class ReassignSuspenseServiceTest {
             fixture.trade(Fixture.WECHAT, transactionNo, fixture.orderNo().value()),
             Fixture.yuan("12.34"));
     JournalEntry entry =
-        new JournalEntry(
-            fixture.tenantId(),
-            IdempotencyKey.of(payment),
-            payment.trade().transactionNo(),
-            payment.trade().orderNo(),
-            reason,
-            null,
-            List.of(
-                Posting.debit(Account.channelReceivable(Fixture.WECHAT), payment.amount()),
-                Posting.credit(Account.SUSPENSE, payment.amount())),
-            payment.occurredAt(),
-            TestApplication.NOW);
+        JournalEntry.ofPayment(
+                IdempotencyKey.of(payment),
+                payment.trade(),
+                List.of(
+                    Posting.debit(Account.channelReceivable(Fixture.WECHAT), payment.amount()),
+                    Posting.credit(Account.SUSPENSE, payment.amount())),
+                payment.occurredAt(),
+                TestApplication.NOW)
+            .withSuspense(reason);
     application.books.transactions().run(unit -> TransactionOutcome.commit(unit.append(entry)));
   }
 
