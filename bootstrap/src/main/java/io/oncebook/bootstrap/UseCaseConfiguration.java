@@ -112,9 +112,10 @@ class UseCaseConfiguration {
       RefundPort refunds,
       ChannelGatewayPort gateways,
       HandleNoticeUseCase notices,
+      SettlementChain settlementChain,
       FollowUpSchedule schedule,
       Clock clock) {
-    return new RefundProgressService(refunds, gateways, notices, schedule, clock);
+    return new RefundProgressService(refunds, gateways, notices, settlementChain, schedule, clock);
   }
 
   @Bean

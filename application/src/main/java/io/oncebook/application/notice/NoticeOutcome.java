@@ -1,5 +1,7 @@
 package io.oncebook.application.notice;
 
+import io.oncebook.domain.idempotency.Claim;
+
 /**
  * What has become of a notice. Every outcome means that the fact is durable here, so every outcome
  * is a success for the sender; whatever is not, is thrown.
@@ -23,8 +25,24 @@ public enum NoticeOutcome {
   NOTED_TO_REVIEW,
   /** Claimed, and waiting for something that may still come. */
   WAITING,
-  /** A repeat: the fact stands in the books already, or a person has decided that it will not. */
+  /** A repeat of a fact that is settled: it is booked, or there was nothing in it to book. */
   ALREADY_BOOKED,
+  /** A repeat of a fact of which a person has decided that it will not be booked. */
+  ALREADY_RESOLVED,
   /** A repeat of a fact that is claimed but not booked yet; its repair is under way elsewhere. */
-  ALREADY_CLAIMED
+  ALREADY_CLAIMED;
+
+  /** What a repeat comes to. */
+  public static NoticeOutcome ofRepeat(Claim first) {
+    return switch (first.state()) {
+      case CLAIMED, WAITING, PARKED -> ALREADY_CLAIMED;
+      case BOOKED -> ALREADY_BOOKED;
+      case RESOLVED -> ALREADY_RESOLVED;
+    };
+  }
+
+  /** Whether the fact was settled before, be it in the books or by a person. */
+  public boolean isSettledBefore() {
+    return this == ALREADY_BOOKED || this == ALREADY_RESOLVED;
+  }
 }

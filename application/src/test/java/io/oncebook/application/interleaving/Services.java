@@ -53,7 +53,8 @@ final class Services {
     this.chain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
     this.notices = new NoticeService(ports.idempotency(), chain, ports.anomalies(), clock);
     this.refundChain =
-        new RefundProgressService(ports.refunds(), ports.gateways(), notices, SCHEDULE, clock);
+        new RefundProgressService(
+            ports.refunds(), ports.gateways(), notices, chain, SCHEDULE, clock);
   }
 
   static Services over(WatchedPorts ports) {

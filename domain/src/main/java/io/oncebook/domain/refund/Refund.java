@@ -79,7 +79,12 @@ public record Refund(
     return step(RefundState.ABNORMAL, 0, now, nextStepAt, channelRefundNo, progress.remark());
   }
 
-  /** The money has gone back. */
+  /** The money has gone back by the channel's word, and no entry says so. */
+  public Refund unbooked(Instant now, Instant nextStepAt, ChannelRefundNo channelRefundNo) {
+    return step(RefundState.UNBOOKED, 0, now, nextStepAt, channelRefundNo, progress.remark());
+  }
+
+  /** The money has gone back, and stands in the journal. */
   public Refund succeeded(Instant now, ChannelRefundNo channelRefundNo) {
     return step(RefundState.SUCCEEDED, 0, now, null, channelRefundNo, progress.remark());
   }

@@ -12,6 +12,11 @@ public enum RefundState {
   ACCEPTED(true),
   /** The money could not reach the payer; a person has to see to it, and it may still go out. */
   ABNORMAL(true),
+  /**
+   * The channel says that the money has gone back, and the books do not show it: somebody has
+   * decided so before we used the number, or its sum was taken for booked. For a person to end.
+   */
+  UNBOOKED(true),
   /** The money has gone back, and the books say so. */
   SUCCEEDED(false),
   /** The channel has refused it for certain. */
@@ -30,16 +35,22 @@ public enum RefundState {
     return live;
   }
 
+  /** Whether no question to the channel is likely to end it, so that a person has to. */
+  public boolean isForAPerson() {
+    return this == ABNORMAL || this == UNBOOKED;
+  }
+
   /**
    * Whether the one state may follow on the other. What is not live comes to life no more, with one
-   * exception: a success is a fact, whatever we believed before.
+   * exception: a success is a fact, whatever we believed before. What a person has to see to stays
+   * with that person until the channel has told its end.
    */
   boolean mayBecome(RefundState next) {
     return switch (next) {
       case REGISTERED -> this == REGISTERED;
-      case SUBMITTED, UNKNOWN, ACCEPTED -> live && this != ABNORMAL;
+      case SUBMITTED, UNKNOWN, ACCEPTED -> live && !isForAPerson();
       case FAILED -> this == SUBMITTED;
-      case ABNORMAL, CLOSED -> live;
+      case ABNORMAL, UNBOOKED, CLOSED -> live;
       case SUCCEEDED -> this != SUCCEEDED;
     };
   }

@@ -2,6 +2,7 @@ package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.Account;
@@ -17,6 +18,7 @@ import io.oncebook.domain.refund.RefundTotals;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +62,29 @@ final class RefundRules {
             own.abnormal(
                 now, now.plus(ABNORMAL_IS_ASKED_FOR_AGAIN_AFTER), event.refund().channelRefundNo()))
         : new Decision.Note();
+  }
+
+  /**
+   * What our own refund becomes of a fact that was settled before it could end the refund. It has
+   * succeeded only if the journal says so: a settled claim may have been resolved by a person, or
+   * have been no more than noted.
+   */
+  Optional<Refund> catchUp(RefundEvent event, Instant nextStepAt) {
+    ChannelRefundNo channelRefundNo = event.refund().channelRefundNo();
+    return Optional.ofNullable(own(event))
+        .filter(own -> own.state().isLive())
+        .map(
+            own ->
+                switch (event.kind()) {
+                  case REFUND_SUCCEEDED ->
+                      facts.entry(IdempotencyKey.of(event)).isPresent()
+                          ? own.succeeded(now, channelRefundNo)
+                          : own.unbooked(now, nextStepAt, channelRefundNo);
+                  case REFUND_CLOSED -> own.closed(now, channelRefundNo);
+                  case REFUND_ABNORMAL -> own.abnormal(now, nextStepAt, channelRefundNo);
+                  case PAYMENT_RECEIVED, PAYMENT_CLOSED, FEE_CHARGED, SUSPENSE_REASSIGNED ->
+                      throw new IllegalArgumentException(event.kind() + " ends no refund");
+                });
   }
 
   /** The refund that we asked for under this number on this very payment. */

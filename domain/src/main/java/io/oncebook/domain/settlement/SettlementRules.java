@@ -11,8 +11,10 @@ import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.refund.Refund;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +42,17 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
   public static Decision decide(
       ChannelEvent event, SettlementFacts facts, WaitState patience, Instant now) {
     return event.choose(new SettlementRules(facts, patience, now));
+  }
+
+  /**
+   * What the refund of ours that the event names becomes, when the event is a repeat of a fact that
+   * was settled before; empty when it stays as it is.
+   *
+   * @param nextStepAt when the channel is asked next, unless the refund has ended
+   */
+  public static Optional<Refund> catchUp(
+      RefundEvent event, SettlementFacts facts, Instant now, Instant nextStepAt) {
+    return new RefundRules(facts, now).catchUp(event, nextStepAt);
   }
 
   @Override

@@ -7,6 +7,7 @@ import static io.oncebook.domain.refund.RefundState.FAILED;
 import static io.oncebook.domain.refund.RefundState.REGISTERED;
 import static io.oncebook.domain.refund.RefundState.SUBMITTED;
 import static io.oncebook.domain.refund.RefundState.SUCCEEDED;
+import static io.oncebook.domain.refund.RefundState.UNBOOKED;
 import static io.oncebook.domain.refund.RefundState.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,15 +22,17 @@ class RefundStateTest {
   private static final Map<RefundState, Set<RefundState>> MAY_BECOME =
       Map.of(
           REGISTERED,
-          Set.of(REGISTERED, SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, CLOSED, SUCCEEDED),
+          Set.of(REGISTERED, SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
           SUBMITTED,
-          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, FAILED, ABNORMAL, CLOSED, SUCCEEDED),
+          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, FAILED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
           UNKNOWN,
-          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, CLOSED, SUCCEEDED),
+          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
           ACCEPTED,
-          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, CLOSED, SUCCEEDED),
+          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
           ABNORMAL,
-          Set.of(ABNORMAL, CLOSED, SUCCEEDED),
+          Set.of(ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
+          UNBOOKED,
+          Set.of(ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
           FAILED,
           Set.of(SUCCEEDED),
           CLOSED,

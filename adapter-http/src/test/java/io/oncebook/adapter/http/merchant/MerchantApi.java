@@ -125,7 +125,7 @@ public final class MerchantApi {
                 new SuspenseChain(books.transactions(), books.ledger(), noon),
                 Duration.ofSeconds(5),
                 noon),
-            refunds(books, notices, noon),
+            refunds(books, notices, chain, noon),
             new LedgerService(books.ledger()),
             new OrphanService(books.orphans()),
             new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain),
@@ -136,7 +136,8 @@ public final class MerchantApi {
   }
 
   /** Alipay takes every request and does none of them; WeChat Pay is not set up for requests. */
-  private static RefundsUseCase refunds(InMemoryBooks books, NoticeService notices, Clock clock) {
+  private static RefundsUseCase refunds(
+      InMemoryBooks books, NoticeService notices, SettlementChain settlementChain, Clock clock) {
     ChannelGatewayPort gateways =
         (tenantId, channel) ->
             channel.equals(Fixture.ALIPAY) ? Optional.of(new PatientGateway()) : Optional.empty();
@@ -145,6 +146,7 @@ public final class MerchantApi {
             books.refunds(),
             gateways,
             notices,
+            settlementChain,
             new FollowUpSchedule(List.of(Duration.ofSeconds(5))),
             clock);
     return new RefundService(

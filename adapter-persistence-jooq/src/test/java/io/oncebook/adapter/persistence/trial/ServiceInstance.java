@@ -121,7 +121,12 @@ final class ServiceInstance {
     refundPort = refunds;
     refundChain =
         new RefundProgressService(
-            refunds, channel, notices, new FollowUpSchedule(List.of(Duration.ofHours(1))), CLOCK);
+            refunds,
+            channel,
+            notices,
+            settlementChain,
+            new FollowUpSchedule(List.of(Duration.ofHours(1))),
+            CLOCK);
     refundService =
         new RefundService(
             new JooqSettlementTransactionAdapter(dsl, CLOCK),

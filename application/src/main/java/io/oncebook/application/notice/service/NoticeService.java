@@ -94,11 +94,8 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
     if (!first.event().agreesWith(notice.event())) {
       anomalies.record(new Anomaly(first, notice.event(), notice.evidence(), clock.instant()));
     }
-    if (!first.isOrphan()) {
-      return NoticeOutcome.ALREADY_BOOKED;
-    }
     makeDueNow(first);
-    return NoticeOutcome.ALREADY_CLAIMED;
+    return NoticeOutcome.ofRepeat(first);
   }
 
   private void makeDueNow(Claim claim) {

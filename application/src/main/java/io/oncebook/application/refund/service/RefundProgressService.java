@@ -3,8 +3,7 @@ package io.oncebook.application.refund.service;
 import io.oncebook.application.notice.HandleNoticeUseCase;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.VerifiedNotice;
-import io.oncebook.domain.callback.RefundEvent;
-import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.gateway.ChannelRefundResult;
@@ -29,6 +28,7 @@ public final class RefundProgressService {
   private final RefundPort refunds;
   private final ChannelGatewayPort gateways;
   private final HandleNoticeUseCase notices;
+  private final SettlementChain settlementChain;
   private final FollowUpSchedule schedule;
   private final Clock clock;
 
@@ -42,11 +42,13 @@ public final class RefundProgressService {
       RefundPort refunds,
       ChannelGatewayPort gateways,
       HandleNoticeUseCase notices,
+      SettlementChain settlementChain,
       FollowUpSchedule schedule,
       Clock clock) {
     this.refunds = refunds;
     this.gateways = gateways;
     this.notices = notices;
+    this.settlementChain = settlementChain;
     this.schedule = schedule;
     this.clock = clock;
   }
@@ -125,30 +127,17 @@ public final class RefundProgressService {
     public Refund finalResult(ChannelRefundResult.FinalResult answer) {
       NoticeOutcome outcome = notices.handle(new VerifiedNotice(answer.event(), answer.evidence()));
       Refund settled = asItStands(refund);
-      return outcome == NoticeOutcome.ALREADY_BOOKED && settled.state().isLive()
-          ? catchUp(settled, answer.event())
-          : settled;
-    }
-
-    /**
-     * The fact was settled before we registered the refund, for somebody has used the number in the
-     * channel's console; or it is abnormal still, or again.
-     */
-    private Refund catchUp(Refund settled, RefundEvent event) {
-      Instant now = clock.instant();
-      ChannelRefundNo channelRefundNo = event.refund().channelRefundNo();
-      return switch (event.kind()) {
-        case REFUND_SUCCEEDED -> keep(settled, settled.succeeded(now, channelRefundNo));
-        case REFUND_CLOSED -> keep(settled, settled.closed(now, channelRefundNo));
-        case REFUND_ABNORMAL ->
-            keep(settled, settled.abnormal(now, nextStep(settled), channelRefundNo));
-        case PAYMENT_RECEIVED, PAYMENT_CLOSED, FEE_CHARGED, SUSPENSE_REASSIGNED -> settled;
-      };
+      if (!outcome.isSettledBefore() || !settled.state().isLive()) {
+        return settled;
+      }
+      // Somebody has used the number in the channel's console; or it is abnormal still, or again.
+      settlementChain.catchUp(answer.event(), nextStep(settled));
+      return asItStands(refund);
     }
 
     @Override
     public Refund accepted(ChannelRefundResult.Accepted answer) {
-      return refund.state() == RefundState.ABNORMAL
+      return refund.state().isForAPerson()
           ? reschedule(refund, nextStep(refund))
           : keep(
               refund, refund.accepted(clock.instant(), nextStep(refund), answer.channelRefundNo()));
@@ -205,7 +194,7 @@ public final class RefundProgressService {
     /** No proof that an earlier request was not taken, but the same number is taken only once. */
     @Override
     public Refund notFound(ChannelRefundResult.NotFound answer) {
-      return refund.state() == RefundState.ABNORMAL
+      return refund.state().isForAPerson()
           ? reschedule(refund, nextStep(refund))
           : submit(refund, gateway);
     }

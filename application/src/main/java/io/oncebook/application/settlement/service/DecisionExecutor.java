@@ -51,7 +51,8 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
   @Override
   public Result bookRefund(Decision.BookRefund decision) {
     NoticeOutcome outcome = book(decision.entry());
-    if (outcome != NoticeOutcome.ALREADY_BOOKED && decision.refund() != null) {
+    if (decision.refund() != null) {
+      // Also when the entry stood there before: the refund ends together with its entry.
       unit.refunds().update(decision.refund());
     }
     return Result.of(outcome);

@@ -59,7 +59,7 @@ final class RepairTransaction {
   private void settle(Claim claim) {
     Decision decision =
         SettlementRules.decide(
-            claim.event(), TransactionFacts.about(claim, unit), patienceFor(claim), now);
+            claim.event(), TransactionFacts.about(claim.event(), unit), patienceFor(claim), now);
     WaitingReason missing = decision.choose(new DecisionExecutor(claim, unit)).waitingFor();
     if (missing == null) {
       markBooked(claim);

@@ -2,10 +2,12 @@ package io.oncebook.application.settlement.service;
 
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
+import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransaction;
@@ -16,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -48,7 +51,27 @@ public final class SettlementChain {
     if (result.waitingFor() != null) {
       orphans.recordAttempt(claim.id(), result.waitingFor(), BACK_OFF, clock.instant());
     }
-    return result.outcome();
+    return result.outcome() == NoticeOutcome.ALREADY_BOOKED
+        ? settledBefore(claim)
+        : result.outcome();
+  }
+
+  /**
+   * Brings a refund of ours up to a fact that was settled before it could end the refund, as when
+   * somebody has used its number in the channel's console before. The refund succeeds only if the
+   * fact stands in the journal.
+   *
+   * @param nextStepAt when the channel is asked next, unless the refund has ended
+   */
+  public void catchUp(RefundEvent event, Instant nextStepAt) {
+    transactions.run(
+        unit -> {
+          TransactionFacts facts = TransactionFacts.about(event, unit);
+          Optional<Refund> next =
+              SettlementRules.catchUp(event, facts, clock.instant(), nextStepAt);
+          next.ifPresent(unit.refunds()::update);
+          return TransactionOutcome.commit(next);
+        });
   }
 
   /**
@@ -114,6 +137,14 @@ public final class SettlementChain {
     }
   }
 
+  /** Claims that a person has resolved are never purged, so one that is gone was booked. */
+  private NoticeOutcome settledBefore(Claim claim) {
+    return orphans
+        .claim(claim.tenantId(), claim.id())
+        .map(NoticeOutcome::ofRepeat)
+        .orElse(NoticeOutcome.ALREADY_BOOKED);
+  }
+
   /** No results unless all of them may be committed. */
   private TransactionOutcome<List<NoticeResult>> settleAll(
       List<Claim> claims, SettlementTransaction unit) {
@@ -135,7 +166,7 @@ public final class SettlementChain {
       return TransactionOutcome.rollBack(DecisionExecutor.Result.of(NoticeOutcome.ALREADY_BOOKED));
     }
     Decision decision =
-        SettlementRules.decide(claim.event(), TransactionFacts.about(claim, unit), now);
+        SettlementRules.decide(claim.event(), TransactionFacts.about(claim.event(), unit), now);
     DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit));
     return result.waitingFor() == null
         ? TransactionOutcome.commit(result)

@@ -1,6 +1,6 @@
 package io.oncebook.application.settlement.service;
 
-import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.money.Money;
@@ -20,8 +20,8 @@ import java.util.Optional;
 record TransactionFacts(TenantId tenantId, Optional<ChannelOrder> order, SettlementTransaction unit)
     implements SettlementFacts {
 
-  static TransactionFacts about(Claim claim, SettlementTransaction unit) {
-    PaymentReference trade = claim.event().trade();
+  static TransactionFacts about(ChannelEvent event, SettlementTransaction unit) {
+    PaymentReference trade = event.trade();
     return new TransactionFacts(
         trade.tenantId(), unit.lockOrder(trade.tenantId(), trade.orderNo()), unit);
   }

@@ -15,6 +15,7 @@ import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.money.Money;
@@ -24,9 +25,14 @@ import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRefusal.Reason;
 import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.refund.RefundState;
+import io.oncebook.domain.settlement.Decision;
+import io.oncebook.domain.settlement.KnownFacts;
+import io.oncebook.domain.settlement.SettlementRules;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -399,6 +405,83 @@ class RefundServiceTest {
       assertThat(refundEntries()).hasSize(1);
       assertThat(application.orphans()).isEmpty();
     }
+  }
+
+  @Nested
+  class A_number_whose_fact_was_settled_without_an_entry {
+
+    @BeforeEach
+    void settleIt() {
+      RefundEvent console =
+          application.channel.refundInTheConsole(new RefundNo("R1"), fixture.trade(), yuan("3"));
+      application.deliver(console);
+      OrphanClaim waiting = application.orphans().get(0);
+      application
+          .books
+          .transactions()
+          .run(unit -> TransactionOutcome.commit(unit.resolve(waiting.claim().id())));
+      payOrder();
+    }
+
+    @Test
+    void is_not_called_successful_and_its_sum_stays_reserved() {
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.UNBOOKED);
+
+      assertThat(refundEntries()).isEmpty();
+      assertThat(refused(request("R2", "12.34")).refusal().refundable()).isEqualTo(yuan("9.34"));
+      assertThat(application.refunds.count(RefundState.UNBOOKED)).isEqualTo(1);
+    }
+
+    @Test
+    void is_not_asked_for_again_nor_forgotten_whatever_the_channel_says_next() {
+      requested("R1", "3");
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER, Mood.HIDES_THE_REFUND, Mood.HONEST));
+
+      for (int hour = 0; hour < 3; hour++) {
+        application.followUpAfter(Duration.ofHours(1));
+        assertThat(state("R1")).isEqualTo(RefundState.UNBOOKED);
+      }
+
+      assertThat(application.channel.requests()).isEqualTo(1);
+    }
+
+    @Test
+    void is_successful_once_its_entry_stands_in_the_journal() {
+      requested("R1", "3");
+      book(application.channel.notices().get(0));
+
+      application.followUpAfter(Duration.ofHours(1));
+
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refundEntries()).hasSize(1);
+    }
+  }
+
+  @Test
+  void number_whose_total_was_only_noted_is_not_called_successful() {
+    payOrder();
+    requested("R1", "3");
+    assertThat(application.deliver(total("R2", "3", Fixture.NOON.plusSeconds(1))))
+        .isEqualTo(NoticeOutcome.NOTED);
+
+    assertThat(requested("R2", "2").state()).isEqualTo(RefundState.UNBOOKED);
+
+    assertThat(refundEntries()).hasSize(1);
+    assertThat(refused(request("R3", "12.34")).refusal().refundable()).isEqualTo(yuan("7.34"));
+  }
+
+  /** Puts the refund in the journal and does nothing else. */
+  private void book(RefundEvent event) {
+    Decision.BookRefund decision =
+        (Decision.BookRefund)
+            SettlementRules.decide(
+                event,
+                KnownFacts.of(application.order()).paidWith(application.journal().get(0)),
+                TestApplication.NOW);
+    application
+        .books
+        .transactions()
+        .run(unit -> TransactionOutcome.commit(unit.append(decision.entry())));
   }
 
   @Nested

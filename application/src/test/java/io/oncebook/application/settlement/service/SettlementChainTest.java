@@ -35,6 +35,21 @@ class SettlementChainTest {
   }
 
   @Test
+  void claim_that_a_person_has_resolved_is_not_said_to_be_booked() {
+    application.orders.register(fixture.order());
+    Claim claim = claim();
+    application
+        .books
+        .transactions()
+        .run(unit -> TransactionOutcome.commit(unit.resolve(claim.id())));
+
+    assertThat(application.settlementChain.settle(claim)).isEqualTo(NoticeOutcome.ALREADY_RESOLVED);
+
+    assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_RESOLVED);
+    assertThat(application.journal()).isEmpty();
+  }
+
+  @Test
   void every_attempt_without_the_order_is_counted_until_one_finds_it() {
     Claim claim = claim();
 

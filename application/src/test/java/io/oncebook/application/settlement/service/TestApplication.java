@@ -86,6 +86,7 @@ public final class TestApplication {
             ports.refunds(),
             ports.gateways(),
             notices,
+            settlementChain,
             new FollowUpSchedule(
                 List.of(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofHours(1))),
             clock);
