@@ -9,12 +9,12 @@ import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Clock;
-import java.util.Optional;
+import java.util.List;
 
 /** Pays an order that was registered late from the suspense that its payment was booked to. */
 public final class SuspenseChain {
 
-  private static final int MAX_PAYMENTS = 10;
+  private static final int PAGE_SIZE = 50;
 
   private final SettlementTransactionPort transactions;
   private final LedgerPort ledger;
@@ -33,14 +33,29 @@ public final class SuspenseChain {
    * @return whether it did
    */
   public boolean payFromSuspense(OrderRegistration order) {
-    SuspenseQuery ofTheOrder =
-        new SuspenseQuery(order.tenantId(), order.orderNo(), new JournalEntryId(0), MAX_PAYMENTS);
-    return ledger.inSuspense(ofTheOrder).stream()
-        .map(StoredEntry::entry)
-        .map(SuspensePayment::of)
-        .flatMap(Optional::stream)
+    JournalEntryId after = new JournalEntryId(0);
+    List<StoredEntry> page;
+    do {
+      page =
+          ledger.inSuspense(new SuspenseQuery(order.tenantId(), order.orderNo(), after, PAGE_SIZE));
+      if (page.stream().anyMatch(stored -> fits(stored, order) && release(stored))) {
+        return true;
+      }
+      after = page.isEmpty() ? after : page.get(page.size() - 1).id();
+    } while (page.size() == PAGE_SIZE);
+    return false;
+  }
+
+  /** A look without a lock, which spares a transaction; the one under the lock decides. */
+  private static boolean fits(StoredEntry stored, OrderRegistration order) {
+    return stored.entry().amount().equals(order.amount());
+  }
+
+  private boolean release(StoredEntry stored) {
+    return SuspensePayment.of(stored.entry())
         .filter(SuspensePayment::waitsForItsOrder)
-        .anyMatch(this::release);
+        .filter(this::release)
+        .isPresent();
   }
 
   private boolean release(SuspensePayment payment) {

@@ -318,6 +318,18 @@ class ReassignSuspenseServiceTest {
     assertThat(application.suspense.list(all())).hasSize(1);
   }
 
+  @Test
+  void fit_payment_behind_any_number_of_unfit_ones_pays_the_late_order() {
+    for (int i = 10; i < 120; i++) {
+      appendInSuspense("42000" + i, "0.01", SuspenseReason.ORDER_UNKNOWN);
+    }
+    suspend();
+
+    application.orders.register(fixture.order());
+
+    assertThat(application.order().isPaidBy(fixture.trade().transactionNo())).isTrue();
+  }
+
   private void suspend() {
     append(SuspenseReason.ORDER_UNKNOWN);
   }
@@ -327,10 +339,14 @@ class ReassignSuspenseServiceTest {
   }
 
   private void appendInSuspense(String transactionNo, SuspenseReason reason) {
+    appendInSuspense(transactionNo, "12.34", reason);
+  }
+
+  private void appendInSuspense(String transactionNo, String amount, SuspenseReason reason) {
     var payment =
         fixture.payment(
             fixture.trade(Fixture.WECHAT, transactionNo, fixture.orderNo().value()),
-            Fixture.yuan("12.34"));
+            Fixture.yuan(amount));
     JournalEntry entry =
         JournalEntry.ofPayment(
                 IdempotencyKey.of(payment),
