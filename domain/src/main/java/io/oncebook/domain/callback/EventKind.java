@@ -23,6 +23,15 @@ public enum EventKind {
         PAYMENT_RECEIVED, PAYMENT_CLOSED, REFUND_SUCCEEDED, REFUND_CLOSED, REFUND_ABNORMAL);
   }
 
+  /** Whether a fact of this kind moves money of a payer, so that its day's statement holds it. */
+  public boolean movesMoneyOfPayers() {
+    return switch (this) {
+      case PAYMENT_RECEIVED, REFUND_SUCCEEDED -> true;
+      case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED, SUSPENSE_REASSIGNED ->
+          false;
+    };
+  }
+
   /** What those throw who read announced events, and find this. */
   public IllegalArgumentException neverAnnounced() {
     return new IllegalArgumentException(this + " is no kind of event that a channel announces");

@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public interface DayTransaction {
 
-  /** The day, whose row is locked to the end of the transaction. */
+  /** The day, whose row nobody else can change to the end of the transaction. */
   ReconciliationDay day();
 
   void store(ReconciliationDay day);
@@ -38,8 +38,12 @@ public interface DayTransaction {
   /** How many breaks of the day are in one of the states. */
   long countBreaks(Set<BreakState> states);
 
-  /** Keeps breaks that a run has found, those that are there already by their number. */
-  void keep(ReconciliationRun run, List<FoundBreak> found);
+  /**
+   * Keeps breaks, those that are there already by their number.
+   *
+   * @param run the number of the run that has found them
+   */
+  void keep(int run, List<FoundBreak> found);
 
   void setState(BreakId id, BreakState state);
 

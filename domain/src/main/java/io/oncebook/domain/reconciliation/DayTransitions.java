@@ -1,6 +1,7 @@
 package io.oncebook.domain.reconciliation;
 
 import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
@@ -35,6 +36,18 @@ public final class DayTransitions {
     return TransactionOutcome.commit(result);
   }
 
+  /**
+   * Notes that the same transaction adds the entry to the day. Whoever closes a day waits for this
+   * transaction, or this one for him, so an entry is either counted when its day is closed or comes
+   * late.
+   */
+  public void book(JournalEntry entry) {
+    ReconciliationDay day = transaction.day();
+    if (day.isClosed()) {
+      transaction.keep(day.run(), List.of(Break.found(DetectedBreak.late(entry), null)));
+    }
+  }
+
   /** Begins a comparison. */
   public TransactionOutcome<Optional<ReconciliationRun>> begin() {
     ReconciliationDay day = transaction.day();
@@ -50,7 +63,7 @@ public final class DayTransitions {
       Map<BreakName, Break> earlier =
           transaction.breaks(findings.stream().map(DetectedBreak::name).distinct().toList());
       transaction.keep(
-          run,
+          run.number(),
           findings.stream()
               .map(finding -> Break.found(finding, earlier.get(finding.name())))
               .toList());

@@ -1,6 +1,7 @@
 package io.oncebook.domain.reconciliation;
 
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.statement.ExceptionRow;
@@ -46,6 +47,11 @@ public record DetectedBreak(
   public static DetectedBreak of(BreakKind kind, BookedFact fact, @Nullable String remark) {
     return new DetectedBreak(
         kind, fact.key(), fact.orderNo(), null, null, fact.amount(), remark, false);
+  }
+
+  /** An entry that was added to a closed day. */
+  static DetectedBreak late(JournalEntry entry) {
+    return of(BreakKind.LATE_BOOKING, BookedFact.of(entry), null);
   }
 
   /** A row that is no fact. */

@@ -1,5 +1,6 @@
 package io.oncebook.domain.reconciliation;
 
+import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDigest;
 import io.oncebook.domain.statement.StatementId;
@@ -29,6 +30,16 @@ public record ReconciliationDay(
   /** A day that nobody has heard of before. */
   public static ReconciliationDay fresh(ReconciliationId id, StatementDay day) {
     return new ReconciliationDay(id, day, ReconciliationState.OPEN, null, null, 0, 0, 0);
+  }
+
+  /**
+   * The day whose statement should hold the entry, by the channel's clock; empty for entries that
+   * move no money of a payer.
+   */
+  public static Optional<StatementDay> dayOf(JournalEntry entry) {
+    return entry.key().kind().movesMoneyOfPayers()
+        ? Optional.of(StatementDay.at(entry.tenantId(), entry.key().channel(), entry.occurredAt()))
+        : Optional.empty();
   }
 
   /** What a statement of this content would be to the day. */
@@ -93,9 +104,10 @@ public record ReconciliationDay(
         entries);
   }
 
-  /** Whether the break may be explained. */
+  /** Whether the break may be explained; in a closed day only what has come into it since. */
   boolean mayExplain(Break known) {
-    return !isClosed() && known.state() == BreakState.OPEN;
+    return known.state() == BreakState.OPEN
+        && (!isClosed() || known.finding().kind() == BreakKind.LATE_BOOKING);
   }
 
   /**

@@ -80,7 +80,12 @@ public interface SettlementTransaction {
    */
   Optional<JournalEntry> lockEntry(TenantId tenantId, IdempotencyKey key);
 
-  /** Adds the entry with its postings, unless the fact stands in the journal already. */
+  /**
+   * Adds the entry with its postings, unless the fact stands in the journal already. Before the
+   * commit, the entry's day is held, and added when nobody has heard of it before. When the day is
+   * closed, the entry opens a break of it; see {@link
+   * io.oncebook.domain.reconciliation.DayTransitions#book}.
+   */
   AppendResult append(JournalEntry entry);
 
   /**

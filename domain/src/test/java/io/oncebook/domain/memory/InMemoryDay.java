@@ -42,6 +42,23 @@ record InMemoryDay(State state, ReconciliationId id) implements DayTransaction {
     return NUMBERS.incrementAndGet();
   }
 
+  /** The day, added when it is not there yet. */
+  static InMemoryDay open(State state, StatementDay day) {
+    return state.days.values().stream()
+        .map(DayRow::day)
+        .filter(known -> known.day().equals(day))
+        .map(ReconciliationDay::id)
+        .findAny()
+        .map(id -> new InMemoryDay(state, id))
+        .orElseGet(() -> add(state, day));
+  }
+
+  private static InMemoryDay add(State state, StatementDay day) {
+    ReconciliationId id = new ReconciliationId(nextNumber());
+    state.days.put(id.value(), new DayRow(ReconciliationDay.fresh(id, day), null, Map.of()));
+    return new InMemoryDay(state, id);
+  }
+
   private DayRow row() {
     return state.day(id);
   }
@@ -97,13 +114,12 @@ record InMemoryDay(State state, ReconciliationId id) implements DayTransaction {
   }
 
   @Override
-  public void keep(ReconciliationRun run, List<FoundBreak> found) {
+  public void keep(int run, List<FoundBreak> found) {
     Map<BreakName, BreakRow> breaks = new HashMap<>(row().breaks());
     for (FoundBreak one : found) {
       BreakId number = one.id() == null ? new BreakId(nextNumber()) : one.id();
       breaks.put(
-          one.finding().name(),
-          new BreakRow(new Break(number, one.state(), one.finding()), run.number()));
+          one.finding().name(), new BreakRow(new Break(number, one.state(), one.finding()), run));
     }
     put(new DayRow(day(), row().result(), breaks));
   }

@@ -32,7 +32,6 @@ import java.util.Collection;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -85,7 +84,7 @@ final class InMemoryMatches implements MatchPort {
                 .filter(entry -> isUnlisted(state, entry))
                 .filter(entry -> !entry.occurredAt().isBefore(from))
                 .filter(entry -> entry.occurredAt().isBefore(until))
-                .map(InMemoryMatches::fact)
+                .map(BookedFact::of)
                 .toList());
   }
 
@@ -99,7 +98,7 @@ final class InMemoryMatches implements MatchPort {
                 .filter(entry -> payment.orderNo().equals(entry.orderNo()))
                 .filter(entry -> new ChannelRefundNo(entry.key().bizNo()).isUnnumbered())
                 .filter(entry -> isUnlisted(state, entry))
-                .map(InMemoryMatches::fact)
+                .map(BookedFact::of)
                 .toList());
   }
 
@@ -183,7 +182,7 @@ final class InMemoryMatches implements MatchPort {
             && claim == null
             && state.orders.containsKey(
                 new OrderKey(kept.day().tenantId(), line.event().trade().orderNo()));
-    return new Mismatch(line, entry == null ? null : fact(entry), claim, orderKnown);
+    return new Mismatch(line, entry == null ? null : BookedFact.of(entry), claim, orderKnown);
   }
 
   private static boolean matches(State state, KeptStatement kept, String name, StatementLine line) {
@@ -206,10 +205,7 @@ final class InMemoryMatches implements MatchPort {
         .map(StoredEntry::entry)
         .filter(entry -> entry.tenantId().equals(tenantId))
         .filter(entry -> entry.key().channel().equals(channel))
-        .filter(
-            entry ->
-                entry.key().kind() == EventKind.PAYMENT_RECEIVED
-                    || entry.key().kind() == EventKind.REFUND_SUCCEEDED);
+        .filter(entry -> entry.key().kind().movesMoneyOfPayers());
   }
 
   private static boolean isUnlisted(State state, JournalEntry entry) {
@@ -217,12 +213,5 @@ final class InMemoryMatches implements MatchPort {
         .filter(statement -> statement.use() == StatementUse.CURRENT)
         .filter(statement -> statement.day().tenantId().equals(entry.tenantId()))
         .noneMatch(statement -> statement.lines().containsKey(entry.key().value()));
-  }
-
-  private static BookedFact fact(JournalEntry entry) {
-    return new BookedFact(
-        entry.key(),
-        Objects.requireNonNull(entry.orderNo(), "money of a payer is about an order"),
-        entry.amount());
   }
 }

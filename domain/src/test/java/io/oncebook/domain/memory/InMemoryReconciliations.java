@@ -25,7 +25,6 @@ import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,20 +40,7 @@ final class InMemoryReconciliations implements ReconciliationPort {
   @Override
   public Reconciliation open(StatementDay day) {
     return store.transact(
-        state ->
-            TransactionOutcome.commit(
-                shown(
-                    days(state)
-                        .filter(row -> row.day().day().equals(day))
-                        .findAny()
-                        .orElseGet(() -> add(state, day)))));
-  }
-
-  private static DayRow add(State state, StatementDay day) {
-    ReconciliationId id = new ReconciliationId(InMemoryDay.nextNumber());
-    DayRow row = new DayRow(ReconciliationDay.fresh(id, day), null, Map.of());
-    state.days.put(id.value(), row);
-    return row;
+        state -> TransactionOutcome.commit(shown(state.day(InMemoryDay.open(state, day).id()))));
   }
 
   @Override

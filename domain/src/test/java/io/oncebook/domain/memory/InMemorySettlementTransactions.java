@@ -20,6 +20,8 @@ import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.reconciliation.DayTransitions;
+import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.RefundTransaction;
 import io.oncebook.domain.settlement.SettlementTransaction;
@@ -140,6 +142,9 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     public AppendResult append(JournalEntry entry) {
       StoredEntry stored = new StoredEntry(new JournalEntryId(draft.journal.size() + 1L), entry);
       if (draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) == null) {
+        ReconciliationDay.dayOf(entry)
+            .map(day -> new DayTransitions(InMemoryDay.open(draft, day)))
+            .ifPresent(day -> day.book(entry));
         return AppendResult.APPENDED;
       }
       refused.add(entry.key());

@@ -8,6 +8,8 @@ import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.RefundEvent;
+import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
@@ -393,6 +395,64 @@ public abstract class ReconciliationPortContract {
   }
 
   @Test
+  void booking_into_a_closed_day_opens_a_break_of_it() {
+    ReconciliationRun run = closed();
+    PaymentEvent.Received payment = stage.payment("1", "1.00");
+    RefundEvent.Succeeded refund =
+        stage.refund(Fixture.WECHAT, new ChannelRefundNo("50000001"), "3.00");
+
+    JournalEntry late = stage.book(payment);
+    JournalEntry later = stage.bookTogether(refund);
+
+    assertThat(breaks(BreakState.OPEN))
+        .extracting(Break::finding)
+        .containsExactly(
+            DetectedBreak.of(BreakKind.LATE_BOOKING, BookedFact.of(late), null),
+            DetectedBreak.of(BreakKind.LATE_BOOKING, BookedFact.of(later), null));
+    assertThat(reconciliations().open(stage.day()).isClosed()).isTrue();
+    assertThat(reconciliations().open(stage.day()).openBreaks()).isEqualTo(2);
+    assertThat(reconciliations().explain(run.id(), openBreak(), action("2", "EXPLAIN_BREAK")))
+        .isEqualTo(DayAction.DONE);
+  }
+
+  @Test
+  void booking_that_is_rolled_back_or_of_another_day_opens_no_break() {
+    closed();
+    PaymentEvent.Received payment = stage.payment("1", "1.00");
+
+    stage.bookAndUndo(payment);
+    stage.book(payment, payment.amount(), stage.day().end());
+
+    assertThat(breaks(null)).isEmpty();
+  }
+
+  @Test
+  void late_booking_is_gone_when_its_day_is_opened_again_and_compared() {
+    ReconciliationRun run = closed();
+    stage.book(stage.payment("1", "1.00"));
+
+    reconciliations().reopen(run.id(), action("2", "REOPEN_DAY"));
+    finish(reconciliations().begin(run.id()).orElseThrow(), "0");
+
+    assertThat(breaks(null)).isEmpty();
+    assertThat(close(run, "3")).isEqualTo(DayAction.DONE);
+  }
+
+  @Test
+  void first_booking_adds_its_day() {
+    PaymentEvent.Received payment = stage.payment("1", "1.00");
+
+    stage.bookAndUndo(payment);
+    assertThat(reconciliations().find(stage.day())).isEmpty();
+    stage.book(payment);
+    stage.book(stage.payment("2", "1.00"));
+
+    Reconciliation day = reconciliations().find(stage.day()).orElseThrow();
+    assertThat(day.state()).isEqualTo(ReconciliationState.OPEN);
+    assertThat(reconciliations().begin(day.id())).isEmpty();
+  }
+
+  @Test
   void rows_of_a_closed_day_go_when_it_is_old_and_the_day_stays() {
     ReconciliationRun run = run(1);
     finish(run, "12345");
@@ -413,6 +473,17 @@ public abstract class ReconciliationPortContract {
     assertThat(after.isClosed()).isTrue();
     assertThat(after.sums()).isEqualTo(before.sums());
     assertThat(after.digest()).isEqualTo(before.digest());
+  }
+
+  private ReconciliationRun closed() {
+    ReconciliationRun run = run(1);
+    finish(run, "0");
+    close(run, "1");
+    return run;
+  }
+
+  private BreakId openBreak() {
+    return breaks(BreakState.OPEN).get(0).id();
   }
 
   private void purge() {

@@ -8,6 +8,9 @@ import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -98,8 +101,18 @@ final class StatementStage {
   }
 
   JournalEntry book(PaymentEvent.Received event, Money amount, Instant occurredAt) {
+    return append(entry(event, amount, occurredAt));
+  }
+
+  /** A booking that its transaction takes back. */
+  void bookAndUndo(PaymentEvent.Received event) {
+    JournalEntry entry = entry(event, event.amount(), event.occurredAt());
+    transactions.run(unit -> TransactionOutcome.rollBack(unit.append(entry)));
+  }
+
+  private JournalEntry entry(PaymentEvent.Received event, Money amount, Instant occurredAt) {
     Account receivable = Account.channelReceivable(event.trade().channel());
-    return append(
+    return entry(
         event,
         occurredAt,
         Posting.debit(receivable, amount),
@@ -107,18 +120,32 @@ final class StatementStage {
   }
 
   JournalEntry book(RefundEvent.Succeeded event) {
+    return append(entry(event));
+  }
+
+  /** A booking among many claims. */
+  JournalEntry bookTogether(RefundEvent.Succeeded event) {
+    Claim claim = new Claim(new ClaimId(1), event, event.occurredAt(), ClaimState.CLAIMED);
+    JournalEntry entry = entry(event);
+    transactions.runTogether(List.of(claim), unit -> TransactionOutcome.commit(unit.append(entry)));
+    return entry;
+  }
+
+  private JournalEntry entry(RefundEvent.Succeeded event) {
     Money amount = event.refund().amount().money();
-    return append(
+    return entry(
         event,
         event.occurredAt(),
         Posting.debit(Account.MERCHANT_PAYABLE, amount),
         Posting.credit(Account.channelReceivable(event.trade().channel()), amount));
   }
 
-  private JournalEntry append(ChannelEvent event, Instant occurredAt, Posting... postings) {
-    JournalEntry entry =
-        JournalEntry.ofPayment(
-            IdempotencyKey.of(event), event.trade(), List.of(postings), occurredAt, Fixture.NOON);
+  private JournalEntry entry(ChannelEvent event, Instant occurredAt, Posting... postings) {
+    return JournalEntry.ofPayment(
+        IdempotencyKey.of(event), event.trade(), List.of(postings), occurredAt, Fixture.NOON);
+  }
+
+  private JournalEntry append(JournalEntry entry) {
     transactions.run(unit -> TransactionOutcome.commit(unit.append(entry)));
     return entry;
   }

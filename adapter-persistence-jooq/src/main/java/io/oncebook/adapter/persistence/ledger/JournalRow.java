@@ -83,6 +83,17 @@ public final class JournalRow {
                 new OrderNo(row.getOrderNo())));
   }
 
+  /** Adds the entry with its postings; one of the same fact is an error of the store. */
+  public static void insert(DSLContext dsl, JournalEntry entry) {
+    long id =
+        dsl.insertInto(JOURNAL_ENTRY)
+            .set(of(entry))
+            .returningResult(JOURNAL_ENTRY.ID)
+            .fetchSingle()
+            .value1();
+    insertPostings(dsl, Map.of(id, entry));
+  }
+
   /** Adds the postings of entries, by the numbers under which these stand in the journal. */
   public static void insertPostings(DSLContext dsl, Map<Long, JournalEntry> entries) {
     List<PostingRecord> rows = new ArrayList<>();

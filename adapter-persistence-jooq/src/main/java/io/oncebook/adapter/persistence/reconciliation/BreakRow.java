@@ -12,7 +12,7 @@ import io.oncebook.domain.reconciliation.BreakKind;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DetectedBreak;
 import io.oncebook.domain.reconciliation.FoundBreak;
-import io.oncebook.domain.reconciliation.ReconciliationRun;
+import io.oncebook.domain.reconciliation.ReconciliationId;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jooq.Field;
@@ -48,17 +48,17 @@ final class BreakRow {
   }
 
   /** The row with what a run has found; without number when it is new. */
-  static ReconciliationBreakRecord of(ReconciliationRun run, FoundBreak one) {
+  static ReconciliationBreakRecord of(ReconciliationId day, int run, FoundBreak one) {
     DetectedBreak found = one.finding();
     ReconciliationBreakRecord row = new ReconciliationBreakRecord();
     if (one.id() != null) {
       row.setId(one.id().value());
     }
-    row.setReconciliationId(run.id().value());
+    row.setReconciliationId(day.value());
     row.setKind(found.kind().name());
     row.setSubject(found.subject());
     row.setState(one.state().name());
-    row.setRun(run.number());
+    row.setRun(run);
     row.setOrderNo(Optional.ofNullable(found.orderNo()).map(OrderNo::value).orElse(null));
     row.setRowNo(found.row());
     row.setStatedMinor(minor(found.stated()));

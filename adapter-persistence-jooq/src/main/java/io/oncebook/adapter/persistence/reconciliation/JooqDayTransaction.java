@@ -11,7 +11,6 @@ import io.oncebook.adapter.persistence.audit.OperatorActionRow;
 import io.oncebook.adapter.persistence.generated.tables.records.ReconciliationBreakRecord;
 import io.oncebook.adapter.persistence.generated.tables.records.ReconciliationSumRecord;
 import io.oncebook.adapter.persistence.ledger.JournalRow;
-import io.oncebook.adapter.persistence.settlement.JooqSettlementTransaction;
 import io.oncebook.adapter.persistence.statement.StatementRow;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -43,11 +42,16 @@ final class JooqDayTransaction implements DayTransaction {
   private final DSLContext inside;
   private final ReconciliationDay day;
 
-  private JooqDayTransaction(DSLContext inside, Condition day) {
+  JooqDayTransaction(DSLContext inside, ReconciliationDay day) {
     this.inside = inside;
-    this.day =
+    this.day = day;
+  }
+
+  private JooqDayTransaction(DSLContext inside, Condition day) {
+    this(
+        inside,
         ReconciliationRow.of(
-            inside.selectFrom(RECONCILIATION).where(day).forUpdate().fetchSingle());
+            inside.selectFrom(RECONCILIATION).where(day).forUpdate().fetchSingle()));
   }
 
   static JooqDayTransaction on(ReconciliationId id, DSLContext inside) {
@@ -147,16 +151,19 @@ final class JooqDayTransaction implements DayTransaction {
   }
 
   @Override
-  public void keep(ReconciliationRun run, List<FoundBreak> found) {
+  public void keep(int run, List<FoundBreak> found) {
     inside
         .batchUpdate(
             found.stream()
                 .filter(one -> one.id() != null)
-                .map(one -> BreakRow.of(run, one))
+                .map(one -> BreakRow.of(day.id(), run, one))
                 .toList())
         .execute();
     List<ReconciliationBreakRecord> fresh =
-        found.stream().filter(one -> one.id() == null).map(one -> BreakRow.of(run, one)).toList();
+        found.stream()
+            .filter(one -> one.id() == null)
+            .map(one -> BreakRow.of(day.id(), run, one))
+            .toList();
     if (!fresh.isEmpty()) {
       inside
           .insertInto(RECONCILIATION_BREAK, BreakRow.INSERTED)
@@ -236,7 +243,7 @@ final class JooqDayTransaction implements DayTransaction {
   /** The journal's index sees to it that no number of a day's fees is used twice. */
   @Override
   public void append(JournalEntry entry) {
-    new JooqSettlementTransaction(inside).appendNew(entry);
+    JournalRow.insert(inside, entry);
   }
 
   @Override

@@ -34,6 +34,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Currency;
 import java.util.HashSet;
@@ -61,8 +62,10 @@ public final class JooqMatchAdapter implements MatchPort {
 
   private static final Condition IS_MONEY_OF_PAYERS =
       DSL.or(
-          JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + EventKind.PAYMENT_RECEIVED),
-          JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + EventKind.REFUND_SUCCEEDED));
+          Arrays.stream(EventKind.values())
+              .filter(EventKind::movesMoneyOfPayers)
+              .map(kind -> JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + kind))
+              .toList());
 
   /** Every entry of a payment or refund says its amount in its first posting. */
   private static final Condition FIRST_POSTING =

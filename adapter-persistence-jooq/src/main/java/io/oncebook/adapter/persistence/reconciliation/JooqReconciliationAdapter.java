@@ -38,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 /** Days and their breaks. Whatever changes a day locks its row first. */
 public final class JooqReconciliationAdapter implements ReconciliationPort {
 
-  private static final String DAY_INDEX = "uk_reconciliation";
-
   private final DSLContext dsl;
   private final PlainTransaction transaction;
   private final TransactionRetry retry;
@@ -57,21 +55,10 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
 
   private Reconciliation insert(StatementDay day) {
     try {
-      retry.run(
-          () ->
-              dsl.insertInto(RECONCILIATION)
-                  .set(RECONCILIATION.TENANT_ID, day.tenantId().value())
-                  .set(RECONCILIATION.CHANNEL, day.channel().code())
-                  .set(RECONCILIATION.STATEMENT_DATE, day.date())
-                  .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
-                  .set(RECONCILIATION.RUN, 0)
-                  .set(RECONCILIATION.FINISHED_RUN, 0)
-                  .set(RECONCILIATION.ENTRIES, 0L)
-                  .set(RECONCILIATION.MATCHED, 0L)
-                  .execute());
+      retry.run(() -> ReconciliationRow.insertFresh(dsl, day));
     } catch (DataAccessException e) {
       // Somebody else was first, which is as good.
-      if (!DuplicateKey.isOn(DAY_INDEX, e)) {
+      if (!DuplicateKey.isOn(ReconciliationRow.DAY_INDEX, e)) {
         throw e;
       }
     }

@@ -28,7 +28,23 @@ import org.jooq.impl.DSL;
 /** A day with all that belongs to it, as the tables keep it. */
 final class ReconciliationRow {
 
+  static final String DAY_INDEX = "uk_reconciliation";
+
   private ReconciliationRow() {}
+
+  /** Adds a day that nobody has heard of before; a duplicate is an error of the store. */
+  static int insertFresh(DSLContext dsl, StatementDay day) {
+    return dsl.insertInto(RECONCILIATION)
+        .set(RECONCILIATION.TENANT_ID, day.tenantId().value())
+        .set(RECONCILIATION.CHANNEL, day.channel().code())
+        .set(RECONCILIATION.STATEMENT_DATE, day.date())
+        .set(RECONCILIATION.STATE, ReconciliationState.OPEN.name())
+        .set(RECONCILIATION.RUN, 0)
+        .set(RECONCILIATION.FINISHED_RUN, 0)
+        .set(RECONCILIATION.ENTRIES, 0L)
+        .set(RECONCILIATION.MATCHED, 0L)
+        .execute();
+  }
 
   static Condition isOf(StatementDay day) {
     return RECONCILIATION

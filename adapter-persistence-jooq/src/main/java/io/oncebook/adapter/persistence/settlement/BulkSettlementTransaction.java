@@ -11,6 +11,7 @@ import io.oncebook.adapter.persistence.announcement.OutboxRow;
 import io.oncebook.adapter.persistence.idempotency.SkipLockedClaims;
 import io.oncebook.adapter.persistence.ledger.JournalRow;
 import io.oncebook.adapter.persistence.order.OrderRow;
+import io.oncebook.adapter.persistence.reconciliation.BookedDays;
 import io.oncebook.adapter.persistence.transaction.TenantKey;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.audit.OperatorAction;
@@ -52,6 +53,7 @@ final class BulkSettlementTransaction implements SettlementTransaction {
   private final JooqSettlementTransaction plain;
   private final Map<TenantKey, ChannelOrder> orders = new HashMap<>();
   private final List<JournalEntry> entries = new ArrayList<>();
+  private final List<JournalEntry> appended = new ArrayList<>();
   private final Map<TenantKey, ChannelOrder> changedOrders = new LinkedHashMap<>();
   private final List<Announcement> announcements = new ArrayList<>();
   private List<Claim> claims;
@@ -135,6 +137,7 @@ final class BulkSettlementTransaction implements SettlementTransaction {
   @Override
   public AppendResult append(JournalEntry entry) {
     entries.add(entry);
+    appended.add(entry);
     return AppendResult.APPENDED;
   }
 
@@ -166,6 +169,7 @@ final class BulkSettlementTransaction implements SettlementTransaction {
     }
     flush();
     marks.ifPresent(this::mark);
+    BookedDays.hold(dsl, appended);
   }
 
   private void mark(Map<ClaimId, Instant> taken) {

@@ -11,6 +11,7 @@ import io.oncebook.adapter.persistence.idempotency.OrphanRow;
 import io.oncebook.adapter.persistence.idempotency.SkipLockedClaims;
 import io.oncebook.adapter.persistence.ledger.JournalRow;
 import io.oncebook.adapter.persistence.order.OrderRow;
+import io.oncebook.adapter.persistence.reconciliation.BookedDays;
 import io.oncebook.adapter.persistence.transaction.DuplicateKey;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.audit.OperatorAction;
@@ -30,8 +31,8 @@ import io.oncebook.domain.settlement.RefundTransaction;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jooq.DSLContext;
@@ -39,13 +40,14 @@ import org.jooq.UpdateSetMoreStep;
 import org.jooq.exception.DataAccessException;
 
 /** The steps of the settlement chain on the transaction's connection. */
-public final class JooqSettlementTransaction implements SettlementTransaction {
+final class JooqSettlementTransaction implements SettlementTransaction {
 
   private static final String JOURNAL_INDEX = "uk_journal_entry";
 
   private final DSLContext dsl;
+  private final List<JournalEntry> appended = new ArrayList<>();
 
-  public JooqSettlementTransaction(DSLContext dsl) {
+  JooqSettlementTransaction(DSLContext dsl) {
     this.dsl = dsl;
   }
 
@@ -136,7 +138,8 @@ public final class JooqSettlementTransaction implements SettlementTransaction {
   @Override
   public AppendResult append(JournalEntry entry) {
     try {
-      appendNew(entry);
+      JournalRow.insert(dsl, entry);
+      appended.add(entry);
       return AppendResult.APPENDED;
     } catch (DataAccessException e) {
       // The server undoes only the refused statement; the transaction goes on.
@@ -147,9 +150,9 @@ public final class JooqSettlementTransaction implements SettlementTransaction {
     }
   }
 
-  /** Adds the entry; one of the same fact is an error of the store here. */
-  public void appendNew(JournalEntry entry) {
-    JournalRow.insertPostings(dsl, Map.of(insertEntry(entry), entry));
+  /** Does what the commit waits for: late, so that nobody waits for a day longer than for that. */
+  void finish() {
+    BookedDays.hold(dsl, appended);
   }
 
   @Override
@@ -179,14 +182,6 @@ public final class JooqSettlementTransaction implements SettlementTransaction {
   @Override
   public void announce(Announcement announcement) {
     OutboxRow.insert(dsl, List.of(announcement));
-  }
-
-  private long insertEntry(JournalEntry entry) {
-    return dsl.insertInto(JOURNAL_ENTRY)
-        .set(JournalRow.of(entry))
-        .returningResult(JOURNAL_ENTRY.ID)
-        .fetchSingle()
-        .value1();
   }
 
   private void leaveRegistered(ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {

@@ -25,7 +25,16 @@ public final class JooqSettlementTransactionAdapter implements SettlementTransac
   @Override
   public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
     return retry.run(
-        () -> transaction.run(inside -> work.apply(new JooqSettlementTransaction(inside))));
+        () ->
+            transaction.run(
+                inside -> {
+                  JooqSettlementTransaction unit = new JooqSettlementTransaction(inside);
+                  TransactionOutcome<T> outcome = work.apply(unit);
+                  if (outcome.commit()) {
+                    unit.finish();
+                  }
+                  return outcome;
+                }));
   }
 
   @Override
