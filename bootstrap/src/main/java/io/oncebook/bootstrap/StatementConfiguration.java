@@ -39,6 +39,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.TaskScheduler;
 
 /** Statements, the days that they close, and how long all of it is kept. */
 @Configuration(proxyBeanMethods = false)
@@ -183,6 +184,12 @@ class StatementConfiguration {
   @Bean
   DayActionsController dayActionsController(DayActionsUseCase dayActions, Clock clock) {
     return new DayActionsController(dayActions, OrdersController.DEFAULT_MAX_BODY_BYTES, clock);
+  }
+
+  @Bean
+  BreakWatch breakWatch(
+      ReconciliationService reconciliations, TaskScheduler repairScheduler, MeterRegistry meters) {
+    return new BreakWatch(reconciliations, repairScheduler, meters);
   }
 
   /** A table of its own rows in db-scheduler's: one instance fetches, and one purges, at a time. */

@@ -2,7 +2,10 @@ package io.oncebook.application.reconciliation;
 
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.BreakOfDay;
+import io.oncebook.domain.reconciliation.BreakQuery;
 import io.oncebook.domain.reconciliation.BreakState;
+import io.oncebook.domain.reconciliation.OpenBreaks;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationState;
@@ -32,4 +35,10 @@ public interface ReconcileUseCase {
   /** Breaks of a day by rising number; see the port. Empty when there is no such day. */
   Optional<List<Break>> breaks(
       TenantId tenantId, ReconciliationId id, @Nullable BreakState state, BreakId after, int limit);
+
+  /** Breaks of whatever day; see the port. */
+  List<BreakOfDay> breaks(BreakQuery query);
+
+  /** What nobody has explained; see the port. */
+  List<OpenBreaks> openBreaks();
 }

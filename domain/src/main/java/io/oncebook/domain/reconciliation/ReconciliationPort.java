@@ -87,4 +87,10 @@ public interface ReconciliationPort {
    * @param limit the maximum number, 1 or more
    */
   List<Break> breaks(ReconciliationId id, @Nullable BreakState state, BreakId after, int limit);
+
+  /** The breaks that the query names, by rising number. */
+  List<BreakOfDay> find(BreakQuery query);
+
+  /** What is open, of all tenants; what has no open break is left out. */
+  List<OpenBreaks> openBreaks();
 }

@@ -7,11 +7,14 @@ import io.oncebook.domain.memory.InMemoryStore.State;
 import io.oncebook.domain.reconciliation.ActivationResult;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.BreakOfDay;
+import io.oncebook.domain.reconciliation.BreakQuery;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DayAction;
 import io.oncebook.domain.reconciliation.DaySum;
 import io.oncebook.domain.reconciliation.DayTransitions;
 import io.oncebook.domain.reconciliation.DetectedBreak;
+import io.oncebook.domain.reconciliation.OpenBreaks;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.reconciliation.ReconciliationId;
@@ -26,6 +29,8 @@ import io.oncebook.domain.tenant.TenantId;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -134,6 +139,54 @@ final class InMemoryReconciliations implements ReconciliationPort {
                 .sorted(Comparator.comparing(found -> found.id().value()))
                 .limit(limit)
                 .toList());
+  }
+
+  @Override
+  public List<BreakOfDay> find(BreakQuery query) {
+    return store.read(
+        state ->
+            days(state)
+                .filter(row -> row.day().day().tenantId().equals(query.tenantId()))
+                .flatMap(InMemoryReconciliations::breaks)
+                .filter(known -> known.found().state() == query.state())
+                .filter(
+                    known -> query.kind() == null || known.found().finding().kind() == query.kind())
+                .filter(known -> known.found().id().value() > query.after().value())
+                .sorted(Comparator.comparing(known -> known.found().id().value()))
+                .limit(query.limit())
+                .toList());
+  }
+
+  @Override
+  public List<OpenBreaks> openBreaks() {
+    return store.read(
+        state ->
+            days(state)
+                .flatMap(InMemoryReconciliations::breaks)
+                .filter(known -> known.found().state() == BreakState.OPEN)
+                .map(
+                    known ->
+                        new OpenBreaks(
+                            known.day().tenantId(),
+                            known.day().channel(),
+                            known.found().finding().kind(),
+                            0))
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(
+                    of ->
+                        new OpenBreaks(
+                            of.getKey().tenantId(),
+                            of.getKey().channel(),
+                            of.getKey().kind(),
+                            of.getValue()))
+                .toList());
+  }
+
+  private static Stream<BreakOfDay> breaks(DayRow row) {
+    return row.breaks().values().stream()
+        .map(known -> new BreakOfDay(row.day().id(), row.day().day(), known.found()));
   }
 
   private static Reconciliation shown(DayRow row) {

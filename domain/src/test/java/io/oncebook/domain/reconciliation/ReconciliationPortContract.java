@@ -21,6 +21,7 @@ import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.statement.ExceptionRow;
+import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.statement.StatementPort;
 import java.math.BigDecimal;
@@ -436,6 +437,34 @@ public abstract class ReconciliationPortContract {
 
     assertThat(breaks(null)).isEmpty();
     assertThat(close(run, "3")).isEqualTo(DayAction.DONE);
+  }
+
+  @Test
+  void breaks_are_found_across_the_days_of_their_tenant() {
+    ReconciliationRun run = closed();
+    JournalEntry late = stage.book(stage.payment("1", "1.00"));
+    StatementDay next = stage.day().plusDays(1);
+    stage.counting(next, 2);
+    ReconciliationRun other = reconciliations().begin(reconciliations().open(next).id()).get();
+    reconciliations().keep(other, List.of(finding(2), finding(3)));
+
+    List<BreakOfDay> open = find(BreakState.OPEN, null, START);
+    assertThat(open).extracting(BreakOfDay::day).containsExactly(stage.day(), next, next);
+    assertThat(open.get(0).dayId()).isEqualTo(run.id());
+    assertThat(open.get(0).found().finding().key()).isEqualTo(late.key());
+    assertThat(find(BreakState.OPEN, BreakKind.LATE_BOOKING, START)).containsExactly(open.get(0));
+    assertThat(find(BreakState.OPEN, null, open.get(1).found().id())).containsExactly(open.get(2));
+    assertThat(find(BreakState.GONE, null, START)).isEmpty();
+    assertThat(reconciliations().openBreaks())
+        .filteredOn(one -> one.tenantId().equals(stage.fixture.tenantId()))
+        .containsExactlyInAnyOrder(
+            new OpenBreaks(stage.fixture.tenantId(), Fixture.WECHAT, BreakKind.LATE_BOOKING, 1),
+            new OpenBreaks(stage.fixture.tenantId(), Fixture.WECHAT, BreakKind.UNREADABLE_ROW, 2));
+  }
+
+  private List<BreakOfDay> find(BreakState state, @Nullable BreakKind kind, BreakId after) {
+    return reconciliations()
+        .find(new BreakQuery(stage.fixture.tenantId(), state, kind, after, ALL));
   }
 
   @Test

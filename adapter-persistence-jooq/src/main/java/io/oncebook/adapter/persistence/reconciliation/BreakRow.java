@@ -12,7 +12,7 @@ import io.oncebook.domain.reconciliation.BreakKind;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DetectedBreak;
 import io.oncebook.domain.reconciliation.FoundBreak;
-import io.oncebook.domain.reconciliation.ReconciliationId;
+import io.oncebook.domain.reconciliation.ReconciliationDay;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jooq.Field;
@@ -48,13 +48,14 @@ final class BreakRow {
   }
 
   /** The row with what a run has found; without number when it is new. */
-  static ReconciliationBreakRecord of(ReconciliationId day, int run, FoundBreak one) {
+  static ReconciliationBreakRecord of(ReconciliationDay day, int run, FoundBreak one) {
     DetectedBreak found = one.finding();
     ReconciliationBreakRecord row = new ReconciliationBreakRecord();
     if (one.id() != null) {
       row.setId(one.id().value());
     }
-    row.setReconciliationId(day.value());
+    row.setReconciliationId(day.id().value());
+    row.setTenantId(day.day().tenantId().value());
     row.setKind(found.kind().name());
     row.setSubject(found.subject());
     row.setState(one.state().name());

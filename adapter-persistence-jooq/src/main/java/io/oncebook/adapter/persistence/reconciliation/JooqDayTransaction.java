@@ -156,13 +156,13 @@ final class JooqDayTransaction implements DayTransaction {
         .batchUpdate(
             found.stream()
                 .filter(one -> one.id() != null)
-                .map(one -> BreakRow.of(day.id(), run, one))
+                .map(one -> BreakRow.of(day, run, one))
                 .toList())
         .execute();
     List<ReconciliationBreakRecord> fresh =
         found.stream()
             .filter(one -> one.id() == null)
-            .map(one -> BreakRow.of(day.id(), run, one))
+            .map(one -> BreakRow.of(day, run, one))
             .toList();
     if (!fresh.isEmpty()) {
       inside

@@ -3,18 +3,24 @@ package io.oncebook.adapter.persistence.reconciliation;
 import static io.oncebook.adapter.persistence.generated.Tables.RECONCILIATION;
 import static io.oncebook.adapter.persistence.generated.Tables.RECONCILIATION_BREAK;
 
+import io.oncebook.adapter.persistence.statement.StatementRow;
 import io.oncebook.adapter.persistence.transaction.DuplicateKey;
 import io.oncebook.adapter.persistence.transaction.PlainTransaction;
 import io.oncebook.adapter.persistence.transaction.TransactionRetry;
 import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.reconciliation.ActivationResult;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.BreakKind;
+import io.oncebook.domain.reconciliation.BreakOfDay;
+import io.oncebook.domain.reconciliation.BreakQuery;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DayAction;
 import io.oncebook.domain.reconciliation.DayTransaction;
 import io.oncebook.domain.reconciliation.DayTransitions;
 import io.oncebook.domain.reconciliation.DetectedBreak;
+import io.oncebook.domain.reconciliation.OpenBreaks;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
@@ -26,11 +32,13 @@ import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.exception.DataAccessException;
 import org.jooq.impl.DSL;
 import org.jspecify.annotations.Nullable;
@@ -158,5 +166,55 @@ public final class JooqReconciliationAdapter implements ReconciliationPort {
         .orderBy(RECONCILIATION_BREAK.ID)
         .limit(limit)
         .fetch(BreakRow::breakOf);
+  }
+
+  @Override
+  public List<BreakOfDay> find(BreakQuery query) {
+    List<Field<?>> fields = new ArrayList<>(List.of(RECONCILIATION_BREAK.fields()));
+    fields.addAll(
+        List.of(RECONCILIATION.TENANT_ID, RECONCILIATION.CHANNEL, RECONCILIATION.STATEMENT_DATE));
+    return dsl.select(fields)
+        .from(RECONCILIATION_BREAK)
+        .join(RECONCILIATION)
+        .on(RECONCILIATION.ID.eq(RECONCILIATION_BREAK.RECONCILIATION_ID))
+        .where(RECONCILIATION_BREAK.TENANT_ID.eq(query.tenantId().value()))
+        .and(RECONCILIATION_BREAK.STATE.eq(query.state().name()))
+        .and(RECONCILIATION_BREAK.ID.gt(query.after().value()))
+        .and(
+            query.kind() == null
+                ? DSL.noCondition()
+                : RECONCILIATION_BREAK.KIND.eq(query.kind().name()))
+        .orderBy(RECONCILIATION_BREAK.ID)
+        .limit(query.limit())
+        .fetch(
+            row ->
+                new BreakOfDay(
+                    new ReconciliationId(row.get(RECONCILIATION_BREAK.RECONCILIATION_ID)),
+                    StatementRow.day(
+                        row.get(RECONCILIATION.TENANT_ID),
+                        row.get(RECONCILIATION.CHANNEL),
+                        row.get(RECONCILIATION.STATEMENT_DATE)),
+                    BreakRow.breakOf(row.into(RECONCILIATION_BREAK))));
+  }
+
+  @Override
+  public List<OpenBreaks> openBreaks() {
+    return dsl.select(
+            RECONCILIATION.TENANT_ID,
+            RECONCILIATION.CHANNEL,
+            RECONCILIATION_BREAK.KIND,
+            DSL.count())
+        .from(RECONCILIATION_BREAK)
+        .join(RECONCILIATION)
+        .on(RECONCILIATION.ID.eq(RECONCILIATION_BREAK.RECONCILIATION_ID))
+        .where(RECONCILIATION_BREAK.STATE.eq(BreakState.OPEN.name()))
+        .groupBy(RECONCILIATION.TENANT_ID, RECONCILIATION.CHANNEL, RECONCILIATION_BREAK.KIND)
+        .fetch(
+            row ->
+                new OpenBreaks(
+                    new TenantId(row.value1()),
+                    new Channel(row.value2()),
+                    BreakKind.valueOf(row.value3()),
+                    row.value4()));
   }
 }

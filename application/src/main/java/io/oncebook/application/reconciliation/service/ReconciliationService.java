@@ -5,8 +5,11 @@ import io.oncebook.application.reconciliation.ReconcileUseCase;
 import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.BreakOfDay;
+import io.oncebook.domain.reconciliation.BreakQuery;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.MatchPort;
+import io.oncebook.domain.reconciliation.OpenBreaks;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
@@ -76,6 +79,16 @@ public final class ReconciliationService implements ReconcileUseCase {
       BreakId after,
       int limit) {
     return find(tenantId, id).map(day -> reconciliations.breaks(day.id(), state, after, limit));
+  }
+
+  @Override
+  public List<BreakOfDay> breaks(BreakQuery query) {
+    return reconciliations.find(query);
+  }
+
+  @Override
+  public List<OpenBreaks> openBreaks() {
+    return reconciliations.openBreaks();
   }
 
   /** For an import, which knows the day already. */

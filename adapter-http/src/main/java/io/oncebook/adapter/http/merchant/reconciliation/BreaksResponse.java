@@ -6,6 +6,7 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.reconciliation.Break;
 import io.oncebook.domain.reconciliation.BreakKind;
+import io.oncebook.domain.reconciliation.BreakOfDay;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.DetectedBreak;
 import java.util.List;
@@ -19,14 +20,23 @@ record BreaksResponse(List<Line> breaks, @Nullable Long next) {
     return new BreaksResponse(page.rows().stream().map(Line::of).toList(), page.next());
   }
 
+  /** Breaks of whatever days. */
+  static BreaksResponse ofDays(PageRequest.Page<BreakOfDay> page) {
+    return new BreaksResponse(page.rows().stream().map(Line::of).toList(), page.next());
+  }
+
   /**
    * One break.
    *
+   * @param reconciliation number of its day; absent where all breaks are of one day
    * @param stated what the statement says, minor units
    * @param booked what the books say, minor units
    */
   record Line(
       long id,
+      @Nullable Long reconciliation,
+      @Nullable String channel,
+      @Nullable String date,
       BreakKind kind,
       BreakState state,
       @Nullable String idempotentKey,
@@ -39,11 +49,23 @@ record BreaksResponse(List<Line> breaks, @Nullable Long next) {
       @Nullable String remark) {
 
     static Line of(Break known) {
+      return of(known, null);
+    }
+
+    static Line of(BreakOfDay known) {
+      return of(known.found(), known);
+    }
+
+    private static Line of(Break known, @Nullable BreakOfDay of) {
+      Optional<BreakOfDay> day = Optional.ofNullable(of);
       DetectedBreak finding = known.finding();
       Optional<Money> stated = Optional.ofNullable(finding.stated());
       Optional<Money> booked = Optional.ofNullable(finding.booked());
       return new Line(
           known.id().value(),
+          day.map(one -> one.dayId().value()).orElse(null),
+          day.map(one -> one.day().channel().code()).orElse(null),
+          day.map(one -> one.day().date().toString()).orElse(null),
           finding.kind(),
           known.state(),
           Optional.ofNullable(finding.key()).map(IdempotencyKey::value).orElse(null),

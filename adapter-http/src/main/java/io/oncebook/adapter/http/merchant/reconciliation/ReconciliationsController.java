@@ -8,6 +8,8 @@ import io.oncebook.adapter.http.merchant.Parameters;
 import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.application.reconciliation.ReconcileUseCase;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.BreakKind;
+import io.oncebook.domain.reconciliation.BreakQuery;
 import io.oncebook.domain.reconciliation.BreakState;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
@@ -15,6 +17,7 @@ import io.oncebook.domain.reconciliation.ReconciliationState;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,6 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 public final class ReconciliationsController {
 
   static final String DAYS = "/api/v1/tenants/{tenant}/reconciliations";
+  private static final String BREAKS = "/api/v1/tenants/{tenant}/breaks";
 
   private final ReconcileUseCase reconciliations;
 
@@ -81,16 +85,37 @@ public final class ReconciliationsController {
       HttpServletRequest request) {
     Parameters parameters = Parameters.of(request, "state", "after", "limit");
     PageRequest page = PageRequest.of(parameters);
-    BreakState state =
-        parameters
-            .find("state", text -> Names.named("state", BreakState.values(), text))
-            .orElse(null);
+    BreakState state = state(parameters).orElse(null);
     return reconciliations
         .breaks(tenantId, dayId(id), state, new BreakId(page.after()), page.rowsToRead())
         .map(
             read ->
                 JsonResponse.ok(BreaksResponse.of(page.page(read, known -> known.id().value()))))
         .orElseGet(() -> Problem.unknownDay().answer());
+  }
+
+  /** What is open on whatever day, unless another state is asked for. */
+  @GetMapping(BREAKS)
+  ResponseEntity<byte[]> breaksOfAllDays(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId, HttpServletRequest request) {
+    Parameters parameters = Parameters.of(request, "state", "kind", "after", "limit");
+    PageRequest page = PageRequest.of(parameters);
+    BreakKind kind =
+        parameters.find("kind", text -> Names.named("kind", BreakKind.values(), text)).orElse(null);
+    BreakQuery query =
+        new BreakQuery(
+            tenantId,
+            state(parameters).orElse(BreakState.OPEN),
+            kind,
+            new BreakId(page.after()),
+            page.rowsToRead());
+    return JsonResponse.ok(
+        BreaksResponse.ofDays(
+            page.page(reconciliations.breaks(query), known -> known.found().id().value())));
+  }
+
+  private static Optional<BreakState> state(Parameters parameters) {
+    return parameters.find("state", text -> Names.named("state", BreakState.values(), text));
   }
 
   static ReconciliationId dayId(String text) {

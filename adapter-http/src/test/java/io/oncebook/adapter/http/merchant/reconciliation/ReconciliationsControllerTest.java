@@ -111,6 +111,19 @@ class ReconciliationsControllerTest {
   }
 
   @Test
+  void open_breaks_are_shown_across_days() {
+    long id = importDay().id().value();
+
+    ApiResponse open = call("/breaks?kind=UNREADABLE_ROW");
+    assertThat(open.json().get("breaks")).hasSize(1);
+    assertThat(open.body())
+        .contains("\"reconciliation\":" + id, "\"channel\":\"WECHAT\"", "\"date\":\"2026-03-05\"");
+    assertThat(call("/breaks?state=NOTED").json().get("breaks")).hasSize(1);
+    assertThat(call("/breaks?kind=LATE_BOOKING").json().get("breaks")).isEmpty();
+    call("/breaks?kind=ANY").isProblemOf("kind", "invalid-parameter");
+  }
+
+  @Test
   void day_closes_when_its_breaks_are_explained_and_can_be_opened_again() {
     long id = importDay().id().value();
     clock.advance(Duration.ofDays(1));
@@ -193,6 +206,10 @@ class ReconciliationsControllerTest {
 
   private ApiResponse read(String path) {
     return send(get(address(path)));
+  }
+
+  private ApiResponse call(String path) {
+    return send(get("/api/v1/tenants/" + world.tenantId() + path));
   }
 
   private ApiResponse act(String path, String body) {
