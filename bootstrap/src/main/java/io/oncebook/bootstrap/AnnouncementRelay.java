@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.oncebook.application.announcement.RelayAnnouncementsUseCase;
 import io.oncebook.domain.announcement.RelayReport;
+import io.oncebook.domain.announcement.SetAside;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +26,7 @@ final class AnnouncementRelay implements SmartLifecycle {
   private final Duration interval;
   private final Counter confirmed;
   private final Counter failed;
+  private final Counter setAside;
   private final List<ScheduledFuture<?>> tasks = new ArrayList<>();
   private volatile boolean running;
 
@@ -38,11 +40,13 @@ final class AnnouncementRelay implements SmartLifecycle {
     this.interval = interval;
     this.confirmed = meters.counter("oncebook.announcements", "outcome", "CONFIRMED");
     this.failed = meters.counter("oncebook.announcements", "outcome", "FAILED");
+    this.setAside = meters.counter("oncebook.announcements", "outcome", "SET_ASIDE");
   }
 
   @Override
   public synchronized void start() {
     running = true;
+    tasks.add(scheduler.schedule(this::putBack, scheduler.getClock().instant()));
     tasks.add(scheduler.scheduleWithFixedDelay(this::relay, interval));
     tasks.add(scheduler.scheduleWithFixedDelay(this::purge, BETWEEN_PURGES));
   }
@@ -67,10 +71,30 @@ final class AnnouncementRelay implements SmartLifecycle {
       do {
         round = announcements.relay();
         confirmed.increment(round.confirmed());
-      } while (running && round.confirmed() > 0);
+        tellOf(round.setAside());
+      } while (running && round.hasProgressed());
     } catch (RuntimeException e) {
       failed.increment();
       LOG.error("announcements not sent; they will be sent again", e);
+    }
+  }
+
+  private void tellOf(List<SetAside> unsendable) {
+    setAside.increment(unsendable.size());
+    for (SetAside one : unsendable) {
+      LOG.error(
+          "announcement {} is set aside, for it cannot be sent: {}",
+          one.announcement(),
+          one.reason());
+    }
+  }
+
+  /** What this version cannot send, a later one may; so each start tries once more. */
+  private void putBack() {
+    try {
+      while (running && announcements.putBack()) {}
+    } catch (RuntimeException e) {
+      LOG.error("announcements that are set aside are not tried again before the next start", e);
     }
   }
 

@@ -176,6 +176,9 @@ class UseCaseConfiguration {
       Gauge.builder("oncebook.outbox.unsent", outbox, waiting -> waiting.backlog().size())
           .description("Announcements that are not sent yet, of all tenants")
           .register(meters);
+      Gauge.builder("oncebook.outbox.set.aside", outbox, OutboxPort::setAside)
+          .description("Announcements that cannot be sent and are out of the way, of all tenants")
+          .register(meters);
       TimeGauge.builder(
               "oncebook.outbox.oldest", outbox, TimeUnit.SECONDS, waiting -> age(waiting, clock))
           .description("How long ago the oldest of them was booked")

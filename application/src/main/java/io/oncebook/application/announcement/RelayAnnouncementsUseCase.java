@@ -14,6 +14,14 @@ public interface RelayAnnouncementsUseCase {
   RelayReport relay();
 
   /**
+   * Puts one batch of what was set aside back among what is to be sent, to be tried once more, as
+   * by a version that knows more.
+   *
+   * @return whether there may be more
+   */
+  boolean putBack();
+
+  /**
    * Forgets one batch of what was sent long ago.
    *
    * @return whether there may be more

@@ -8,6 +8,7 @@ import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
+import io.oncebook.domain.announcement.PublishResult;
 import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.RefundAmount;
@@ -132,8 +133,9 @@ class RelayInterleavingProperties {
     }
 
     @Override
-    public synchronized Set<AnnouncementId> publish(List<Announcement> announcements) {
-      return announcements.stream().filter(this::confirms).map(Announcement::id).collect(toSet());
+    public synchronized PublishResult publish(List<Announcement> announcements) {
+      return PublishResult.confirmed(
+          announcements.stream().filter(this::confirms).map(Announcement::id).collect(toSet()));
     }
 
     private boolean confirms(Announcement announcement) {

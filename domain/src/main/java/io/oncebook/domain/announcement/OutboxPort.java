@@ -10,6 +10,9 @@ public interface OutboxPort {
    * confirms. Announcements of one order come in the order of their bookings, and none is passed
    * over, however late its booking committed.
    *
+   * <p>One that cannot be read here, or not be written by the publisher, is set aside: it is kept
+   * apart and given to nobody, those behind it go on, and the report names it.
+   *
    * <p>All of it is one transaction, in which the relay's place is held: while it lasts, another
    * caller is told that the place is taken. If the caller dies, or the publisher or the store
    * fails, nothing is marked and the place is free; what was sent then is sent again later.
@@ -18,8 +21,19 @@ public interface OutboxPort {
    */
   RelayReport handOver(int limit, AnnouncementPublisherPort publisher, Instant now);
 
-  /** What waits to be sent, of all tenants. */
+  /**
+   * Puts what was set aside back among the unsent, behind all others, to be tried once more.
+   *
+   * @param limit the maximum number, 1 or more
+   * @return how many were put back
+   */
+  int putBack(int limit);
+
+  /** What waits to be sent, of all tenants. What is set aside is not among it. */
   OutboxBacklog backlog();
+
+  /** How many announcements are set aside, of all tenants. */
+  long setAside();
 
   /**
    * Deletes announcements that were marked as sent before the instant.

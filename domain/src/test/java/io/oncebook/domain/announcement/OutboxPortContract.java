@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
@@ -21,6 +23,7 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.settlement.WaitState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +40,7 @@ public abstract class OutboxPortContract {
 
   private static final int ALL = 1000;
 
+  private static final Instant LATER = Fixture.NOON.plusSeconds(1);
   private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   private final Fixture fixture = Fixture.ofNewTenant();
@@ -52,12 +56,16 @@ public abstract class OutboxPortContract {
 
   protected abstract OrphanPort orphans();
 
+  protected abstract ClaimRetentionPort retention();
+
   /** Sends what other tests have left. */
   @BeforeEach
   void emptyTheOutbox() {
-    while (handOver(ALL, OutboxPortContract::ids).confirmed() > 0) {
+    outbox().putBack(ALL);
+    while (handOver(ALL, OutboxPortContract::ids).hasProgressed()) {
       sent.clear();
     }
+    outbox().purge(LATER, Integer.MAX_VALUE);
   }
 
   @Test
@@ -70,33 +78,30 @@ public abstract class OutboxPortContract {
   }
 
   @Test
-  void parked_orphan_comes_back_with_its_claim_and_reason_whatever_becomes_of_it() {
-    Claim claim =
-        idempotency()
-            .tryAcquire(fixture.claim(fixture.payment(fixture.trade(), Fixture.yuan("1"))))
-            .claim();
-    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN, BACK_OFF, Fixture.NOON);
-    Announcement parked =
-        transactions()
-            .run(
-                unit -> {
-                  Announcement announcement =
-                      new Announcement.OrphanParked(
-                          claim, unit.park(claim.id()).orElseThrow(), Fixture.NOON);
-                  unit.announce(announcement);
-                  return TransactionOutcome.commit(announcement);
-                });
-    orphans().recordAttempt(claim.id(), WaitingReason.PAYMENT_UNKNOWN, BACK_OFF, Fixture.NOON);
+  void parked_orphan_comes_back_as_it_was_announced_whatever_becomes_of_its_claim() {
+    Announcement parked = parkAndAnnounce();
+    orphans().recordAttempt(parkedClaim().id(), WaitingReason.PAYMENT_UNKNOWN, BACK_OFF, LATER);
 
     handOver(ALL, OutboxPortContract::ids);
 
-    assertThat(sent).hasSize(1);
-    assertThat(sent.get(0).id()).isEqualTo(parked.id());
-    Announcement.OrphanParked found = (Announcement.OrphanParked) sent.get(0);
-    assertThat(found.claim().event()).isEqualTo(claim.event());
-    assertThat(found.claim().claimedAt()).isEqualTo(claim.claimedAt());
-    assertThat(found.reason()).isEqualTo(WaitingReason.ORDER_UNKNOWN);
-    assertThat(found.parkedAt()).isEqualTo(Fixture.NOON);
+    assertThat(sent).containsExactly(parked);
+  }
+
+  @Test
+  void parked_orphan_comes_back_though_its_claim_has_been_settled_and_purged_since() {
+    Announcement parked = parkAndAnnounce();
+    ClaimId claimId = parkedClaim().id();
+    transactions().run(unit -> TransactionOutcome.commit(unit.markBooked(claimId, Fixture.NOON)));
+    Announcement behind = announce("1");
+    assertThat(
+            retention()
+                .purge(Fixture.NOON.plusSeconds(1), new ClaimId(claimId.value() - 1), 1)
+                .gone())
+        .isEqualTo(1);
+
+    assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(RelayReport.of(2, 2));
+
+    assertThat(sent).containsExactly(parked, behind);
   }
 
   @Test
@@ -121,7 +126,8 @@ public abstract class OutboxPortContract {
 
     handOver(ALL, OutboxPortContract::ids);
 
-    assertThat(sent).containsExactly(new Announcement.SuspenseReassigned(moved));
+    assertThat(sent).containsExactly(Announcement.of(moved));
+    assertThat(sent.get(0).kind()).isEqualTo(Announcement.Kind.SUSPENSE_REASSIGNED);
   }
 
   @Test
@@ -140,12 +146,52 @@ public abstract class OutboxPortContract {
     Announcement first = announce("1");
     Announcement second = announce("2");
     Announcement third = announce("3");
-    assertThat(handOver(ALL, given -> Set.of(second.id()))).isEqualTo(RelayReport.of(3, 1));
+    assertThat(handOver(ALL, given -> PublishResult.confirmed(Set.of(second.id()))))
+        .isEqualTo(RelayReport.of(3, 1));
     sent.clear();
 
     handOver(ALL, OutboxPortContract::ids);
 
     assertThat(sent).containsExactly(first, third);
+  }
+
+  @Test
+  void announcement_that_cannot_be_written_is_set_aside_and_those_behind_it_go_on() {
+    Announcement unwritable = announce("1");
+    Announcement behind = announce("2");
+    RelayReport report =
+        handOver(ALL, given -> new PublishResult(Set.of(behind.id()), Set.of(unwritable.id())));
+    sent.clear();
+
+    assertThat(report)
+        .isEqualTo(
+            new RelayReport(
+                false,
+                2,
+                1,
+                List.of(new SetAside(unwritable.id().value(), SetAside.Reason.UNWRITABLE))));
+    assertThat(outbox().setAside()).isEqualTo(1);
+    assertThat(outbox().backlog().size()).isZero();
+    assertThat(handOver(ALL, OutboxPortContract::ids)).isEqualTo(RelayReport.of(0, 0));
+    assertThat(outbox().purge(LATER, ALL)).isEqualTo(1);
+    assertThat(outbox().setAside()).as("kept, whatever is purged").isEqualTo(1);
+  }
+
+  @Test
+  void what_was_set_aside_is_given_again_once_it_is_put_back_behind_all_others() {
+    Announcement first = announce("1");
+    Announcement second = announce("2");
+    handOver(ALL, given -> new PublishResult(Set.of(), Set.of(first.id(), second.id())));
+    Announcement young = announce("3");
+    sent.clear();
+
+    assertThat(outbox().putBack(1)).isEqualTo(1);
+    assertThat(outbox().putBack(2)).isEqualTo(1);
+    assertThat(outbox().putBack(2)).isZero();
+
+    assertThat(outbox().setAside()).isZero();
+    handOver(ALL, OutboxPortContract::ids);
+    assertThat(sent).containsExactly(young, first, second);
   }
 
   @Test
@@ -280,6 +326,25 @@ public abstract class OutboxPortContract {
             });
   }
 
+  private Claim parkedClaim() {
+    return idempotency()
+        .tryAcquire(fixture.claim(fixture.payment(fixture.trade(), Fixture.yuan("1"))))
+        .claim();
+  }
+
+  private Announcement parkAndAnnounce() {
+    Claim claim = parkedClaim();
+    orphans().recordAttempt(claim.id(), WaitingReason.ORDER_UNKNOWN, BACK_OFF, Fixture.NOON);
+    return transactions()
+        .run(
+            unit -> {
+              Announcement parked =
+                  Announcement.of(claim, unit.park(claim.id()).orElseThrow(), Fixture.NOON);
+              unit.announce(parked);
+              return TransactionOutcome.commit(parked);
+            });
+  }
+
   private RelayReport handOver(int limit, AnnouncementPublisherPort publisher) {
     return outbox()
         .handOver(
@@ -291,8 +356,8 @@ public abstract class OutboxPortContract {
             Fixture.NOON);
   }
 
-  private static Set<AnnouncementId> ids(List<Announcement> announcements) {
-    return announcements.stream().map(Announcement::id).collect(toSet());
+  private static PublishResult ids(List<Announcement> announcements) {
+    return PublishResult.confirmed(announcements.stream().map(Announcement::id).collect(toSet()));
   }
 
   private static void await(CountDownLatch latch) {

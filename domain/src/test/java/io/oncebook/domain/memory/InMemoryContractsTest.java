@@ -235,6 +235,11 @@ class InMemoryContractsTest {
   @Nested
   class Outbox extends OutboxPortContract {
     @Override
+    protected ClaimRetentionPort retention() {
+      return books.retention();
+    }
+
+    @Override
     protected OutboxPort outbox() {
       return books.outbox();
     }

@@ -5,7 +5,9 @@ import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.announcement.OutboxBacklog;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.announcement.PublishResult;
 import io.oncebook.domain.announcement.RelayReport;
+import io.oncebook.domain.announcement.SetAside;
 import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
@@ -31,12 +33,34 @@ final class InMemoryOutbox implements OutboxPort {
     try {
       List<Announcement> given =
           store.read(state -> unsent(state).map(OutboxRow::announcement).limit(limit).toList());
-      Set<AnnouncementId> confirmed = given.isEmpty() ? Set.of() : publisher.publish(given);
-      store.transact(state -> TransactionOutcome.commit(markSent(confirmed, now, state)));
-      return RelayReport.of(given.size(), confirmed.size());
+      PublishResult result =
+          given.isEmpty() ? PublishResult.confirmed(Set.of()) : publisher.publish(given);
+      List<SetAside> setAside =
+          store.transact(
+              state -> {
+                markSent(result.confirmed(), now, state);
+                return TransactionOutcome.commit(setAside(result.unwritable(), state));
+              });
+      return new RelayReport(false, given.size(), result.confirmed().size(), setAside);
     } finally {
       place.release();
     }
+  }
+
+  @Override
+  public int putBack(int limit) {
+    return store.transact(
+        state -> {
+          List<Announcement> again = state.setAside.stream().limit(limit).toList();
+          state.setAside.removeAll(again);
+          again.forEach(announcement -> state.outbox.add(new OutboxRow(announcement, null)));
+          return TransactionOutcome.commit(again.size());
+        });
+  }
+
+  @Override
+  public long setAside() {
+    return store.read(state -> (long) state.setAside.size());
   }
 
   @Override
@@ -66,13 +90,22 @@ final class InMemoryOutbox implements OutboxPort {
     return state.outbox.stream().filter(row -> row.sentAt() == null);
   }
 
-  private static int markSent(
+  private static void markSent(
       Set<AnnouncementId> confirmed, Instant now, InMemoryStore.State state) {
     state.outbox.replaceAll(
         row ->
             row.sentAt() == null && confirmed.contains(row.announcement().id())
                 ? new OutboxRow(row.announcement(), now)
                 : row);
-    return confirmed.size();
+  }
+
+  private static List<SetAside> setAside(Set<AnnouncementId> ids, InMemoryStore.State state) {
+    List<OutboxRow> rows =
+        unsent(state).filter(row -> ids.contains(row.announcement().id())).toList();
+    state.outbox.removeAll(rows);
+    rows.forEach(row -> state.setAside.add(row.announcement()));
+    return rows.stream()
+        .map(row -> new SetAside(row.announcement().id().value(), SetAside.Reason.UNWRITABLE))
+        .toList();
   }
 }

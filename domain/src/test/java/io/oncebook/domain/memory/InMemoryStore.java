@@ -193,6 +193,7 @@ final class InMemoryStore {
     final Map<RefundKey, RefundRow> refunds;
     final Map<ClaimKey, StoredEntry> journal;
     final List<OutboxRow> outbox;
+    final List<Announcement> setAside;
     final Map<String, Anomaly> anomalies;
     final Map<ActionKey, StoredAction> actions;
 
@@ -205,6 +206,7 @@ final class InMemoryStore {
       refunds = new LinkedHashMap<>();
       journal = new LinkedHashMap<>();
       outbox = new ArrayList<>();
+      setAside = new ArrayList<>();
       anomalies = new LinkedHashMap<>();
       actions = new LinkedHashMap<>();
     }
@@ -218,6 +220,7 @@ final class InMemoryStore {
       refunds = new LinkedHashMap<>(other.refunds);
       journal = new LinkedHashMap<>(other.journal);
       outbox = new ArrayList<>(other.outbox);
+      setAside = new ArrayList<>(other.setAside);
       anomalies = new LinkedHashMap<>(other.anomalies);
       actions = new LinkedHashMap<>(other.actions);
     }

@@ -2,7 +2,6 @@ package io.oncebook.adapter.kafka.announcement;
 
 import io.oncebook.adapter.kafka.RecordKey;
 import io.oncebook.domain.announcement.Announcement;
-import io.oncebook.domain.ledger.JournalEntry;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,7 +29,8 @@ final class AnnouncementCodec {
             .put("tenant", announcement.tenantId().value())
             .put("orderNo", announcement.orderNo().value())
             .put("idempotentKey", announcement.key().value())
-            .put("channel", announcement.key().channel().code());
+            .put("channel", announcement.key().channel().code())
+            .put("transactionNo", announcement.fact().transactionNo().value());
     return MAPPER.writeValueAsBytes(announcement.choose(new Writer(json)));
   }
 
@@ -39,26 +39,23 @@ final class AnnouncementCodec {
 
     @Override
     public ObjectNode booking(Announcement.Booking booking) {
-      JournalEntry entry = booking.entry();
-      json.put("transactionNo", booking.transactionNo().value())
-          .put("amount", entry.amount().amountMinor())
-          .put("currency", entry.amount().currencyCode())
-          .put("occurredAt", entry.occurredAt().toString())
-          .put("bookedAt", entry.bookedAt().toString());
-      if (entry.suspenseReason() != null) {
-        json.put("suspenseReason", entry.suspenseReason().name());
+      json.put("amount", booking.amount().amountMinor())
+          .put("currency", booking.amount().currencyCode())
+          .put("occurredAt", booking.fact().occurredAt().toString())
+          .put("bookedAt", booking.bookedAt().toString());
+      if (booking.suspenseReason() != null) {
+        json.put("suspenseReason", booking.suspenseReason().name());
       }
-      if (entry.reviewReason() != null) {
-        json.put("reviewReason", entry.reviewReason().name());
+      if (booking.reviewReason() != null) {
+        json.put("reviewReason", booking.reviewReason().name());
       }
       return json;
     }
 
     @Override
     public ObjectNode orphanParked(Announcement.OrphanParked parked) {
-      return json.put("transactionNo", parked.claim().event().trade().transactionNo().value())
-          .put("occurredAt", parked.claim().event().occurredAt().toString())
-          .put("claimedAt", parked.claim().claimedAt().toString())
+      return json.put("occurredAt", parked.fact().occurredAt().toString())
+          .put("claimedAt", parked.claimedAt().toString())
           .put("parkedAt", parked.parkedAt().toString())
           .put("waitingReason", parked.reason().name());
     }

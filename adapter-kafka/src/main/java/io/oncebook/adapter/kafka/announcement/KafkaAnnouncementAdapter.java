@@ -6,6 +6,8 @@ import io.oncebook.adapter.kafka.send.ConfirmedSends;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
+import io.oncebook.domain.announcement.PublishResult;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +36,29 @@ public final class KafkaAnnouncementAdapter implements AnnouncementPublisherPort
   }
 
   @Override
-  public Set<AnnouncementId> publish(List<Announcement> announcements) {
-    List<Optional<KafkaException>> outcomes =
-        sends.send(announcements.stream().map(this::record).toList());
+  public PublishResult publish(List<Announcement> announcements) {
+    List<AnnouncementId> written = new ArrayList<>();
+    List<ProducerRecord<byte[], byte[]>> records = new ArrayList<>();
+    Set<AnnouncementId> unwritable = new HashSet<>();
+    for (Announcement announcement : announcements) {
+      try {
+        records.add(record(announcement));
+        written.add(announcement.id());
+      } catch (RuntimeException e) {
+        // Writing touches nothing but the announcement, so a second try would fail the same way.
+        unwritable.add(announcement.id());
+        LOG.error("announcement {} cannot be written as a record", announcement.id(), e);
+      }
+    }
+    return new PublishResult(confirmed(written, sends.send(records)), unwritable);
+  }
+
+  private static Set<AnnouncementId> confirmed(
+      List<AnnouncementId> sent, List<Optional<KafkaException>> outcomes) {
     Set<AnnouncementId> confirmed = new HashSet<>();
     for (int i = 0; i < outcomes.size(); i++) {
       if (outcomes.get(i).isEmpty()) {
-        confirmed.add(announcements.get(i).id());
+        confirmed.add(sent.get(i));
       }
     }
     outcomes.stream()
@@ -50,8 +68,8 @@ public final class KafkaAnnouncementAdapter implements AnnouncementPublisherPort
             first ->
                 LOG.error(
                     "{} of {} announcements are not confirmed and will be sent again",
-                    announcements.size() - confirmed.size(),
-                    announcements.size(),
+                    sent.size() - confirmed.size(),
+                    sent.size(),
                     first));
     return confirmed;
   }

@@ -65,7 +65,7 @@ final class Announcements {
                 new OrderNo("T202603050003")),
             Fixture.yuan("12.00"),
             Fixture.NOON);
-    return new Announcement.OrphanParked(
+    return Announcement.of(
         new Claim(new ClaimId(1), event, Fixture.NOON.plusSeconds(5), ClaimState.PARKED),
         WaitingReason.ORDER_UNKNOWN,
         Fixture.NOON.plusSeconds(86_410));

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.kafka.send.ProducerInMemory;
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.announcement.PublishResult;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
@@ -22,7 +24,7 @@ class KafkaAnnouncementAdapterTest {
   void each_announcement_is_a_record_with_its_id_as_a_header() {
     ProducerInMemory producer = new ProducerInMemory();
 
-    assertThat(adapter(producer).publish(announcements))
+    assertThat(adapter(producer).publish(announcements).confirmed())
         .containsExactlyInAnyOrderElementsOf(announcements.stream().map(Announcement::id).toList());
 
     assertThat(producer.history()).hasSameSizeAs(announcements);
@@ -50,7 +52,7 @@ class KafkaAnnouncementAdapterTest {
                     ? new RecordTooLargeException("too large")
                     : null);
 
-    assertThat(adapter(producer).publish(announcements))
+    assertThat(adapter(producer).publish(announcements).confirmed())
         .containsExactlyInAnyOrderElementsOf(
             announcements.stream()
                 .map(Announcement::id)
@@ -59,11 +61,34 @@ class KafkaAnnouncementAdapterTest {
   }
 
   @Test
+  void announcement_that_cannot_be_written_takes_none_of_the_others_with_it() {
+    ProducerInMemory producer = new ProducerInMemory();
+    Announcement unwritable = withoutTime(announcements.get(0));
+
+    PublishResult result =
+        adapter(producer).publish(List.of(announcements.get(1), unwritable, announcements.get(2)));
+
+    assertThat(result)
+        .isEqualTo(
+            new PublishResult(
+                Set.of(announcements.get(1).id(), announcements.get(2).id()),
+                Set.of(unwritable.id())));
+    assertThat(producer.history()).hasSize(2);
+  }
+
+  @SuppressWarnings("NullAway") // A booking that cannot be: nothing else cannot be written.
+  private static Announcement withoutTime(Announcement announcement) {
+    Announcement.Booking booking = (Announcement.Booking) announcement;
+    return new Announcement.Booking(
+        booking.kind(), booking.fact(), booking.amount(), null, null, null);
+  }
+
+  @Test
   void nothing_is_confirmed_while_too_few_replicas_are_there() {
     ProducerInMemory producer =
         new ProducerInMemory(record -> new NotEnoughReplicasException("too few"));
 
-    assertThat(adapter(producer).publish(announcements)).isEmpty();
+    assertThat(adapter(producer).publish(announcements).confirmed()).isEmpty();
   }
 
   @Test
@@ -83,7 +108,7 @@ class KafkaAnnouncementAdapterTest {
 
   @Test
   void nothing_to_publish_confirms_nothing() {
-    assertThat(adapter(new ProducerInMemory()).publish(List.of())).isEmpty();
+    assertThat(adapter(new ProducerInMemory()).publish(List.of()).confirmed()).isEmpty();
   }
 
   private static KafkaAnnouncementAdapter adapter(ProducerInMemory producer) {

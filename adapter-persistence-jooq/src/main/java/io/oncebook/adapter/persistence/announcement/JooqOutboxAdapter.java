@@ -2,16 +2,18 @@ package io.oncebook.adapter.persistence.announcement;
 
 import static io.oncebook.adapter.persistence.generated.Tables.OUTBOX;
 import static io.oncebook.adapter.persistence.generated.Tables.OUTBOX_RELAY;
+import static io.oncebook.adapter.persistence.generated.Tables.OUTBOX_SET_ASIDE;
 
 import io.oncebook.adapter.persistence.transaction.PlainTransaction;
-import io.oncebook.domain.announcement.Announcement;
-import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.announcement.OutboxBacklog;
 import io.oncebook.domain.announcement.OutboxPort;
+import io.oncebook.domain.announcement.PublishResult;
 import io.oncebook.domain.announcement.RelayReport;
+import io.oncebook.domain.announcement.SetAside;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,8 +40,22 @@ public final class JooqOutboxAdapter implements OutboxPort {
         inside ->
             takesPlace(inside)
                 ? TransactionOutcome.commit(
-                    handOver(OutboxRow.unsent(inside, limit), publisher, now, inside))
+                    handOver(UnsentRows.read(inside, limit), publisher, now, inside))
                 : TransactionOutcome.rollBack(RelayReport.ofTakenPlace()));
+  }
+
+  @Override
+  public int putBack(int limit) {
+    return transaction.run(
+        inside ->
+            takesPlace(inside)
+                ? TransactionOutcome.commit(SetAsideRows.putBack(inside, limit))
+                : TransactionOutcome.rollBack(0));
+  }
+
+  @Override
+  public long setAside() {
+    return dsl.fetchCount(OUTBOX_SET_ASIDE);
   }
 
   @Override
@@ -70,25 +86,29 @@ public final class JooqOutboxAdapter implements OutboxPort {
   }
 
   private static RelayReport handOver(
-      Map<AnnouncementId, OutboxRow> rows,
-      AnnouncementPublisherPort publisher,
-      Instant now,
-      DSLContext inside) {
-    if (rows.isEmpty()) {
-      return RelayReport.of(0, 0);
-    }
-    List<Announcement> given = rows.values().stream().map(OutboxRow::announcement).toList();
-    Set<AnnouncementId> confirmed = publisher.publish(given);
-    List<Long> sent =
-        rows.entrySet().stream()
-            .filter(row -> confirmed.contains(row.getKey()))
-            .map(row -> row.getValue().id())
-            .toList();
+      UnsentRows rows, AnnouncementPublisherPort publisher, Instant now, DSLContext inside) {
+    PublishResult result =
+        rows.readable().isEmpty()
+            ? PublishResult.confirmed(Set.of())
+            : publisher.publish(rows.readable());
+    List<Long> sent = result.confirmed().stream().map(rows.ids()::get).toList();
+    Map<Long, SetAside> unsendable = new LinkedHashMap<>(rows.unreadable());
+    result
+        .unwritable()
+        .forEach(
+            id ->
+                unsendable.put(
+                    rows.ids().get(id), new SetAside(id.value(), SetAside.Reason.UNWRITABLE)));
     markSent(sent, now, inside);
-    return RelayReport.of(given.size(), sent.size());
+    SetAsideRows.setAside(inside, unsendable, now);
+    return new RelayReport(
+        false, rows.readable().size(), sent.size(), List.copyOf(unsendable.values()));
   }
 
   private static void markSent(List<Long> ids, Instant now, DSLContext inside) {
+    if (ids.isEmpty()) {
+      return;
+    }
     int changed =
         inside
             .update(OUTBOX)

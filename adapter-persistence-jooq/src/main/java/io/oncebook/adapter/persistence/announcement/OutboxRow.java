@@ -1,128 +1,125 @@
 package io.oncebook.adapter.persistence.announcement;
 
-import static io.oncebook.adapter.persistence.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.generated.Tables.OUTBOX;
-import static io.oncebook.adapter.persistence.generated.Tables.SS_CHANNEL_IDEMPOTENT;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 
-import io.oncebook.adapter.persistence.generated.tables.records.JournalEntryRecord;
-import io.oncebook.adapter.persistence.idempotency.ClaimRow;
-import io.oncebook.adapter.persistence.ledger.JournalRow;
+import io.oncebook.adapter.persistence.generated.tables.records.OutboxRecord;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.announcement.AnnouncementId;
+import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
-import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.money.Money;
+import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jooq.DSLContext;
-import org.jooq.Record;
-import org.jooq.Result;
-import org.jooq.impl.DSL;
+import org.jooq.Field;
 
-/** An announcement as it waits. The row names its fact; what is told is read from there. */
-public record OutboxRow(long id, Announcement announcement) {
+/** An announcement as a row, which holds all that is told. */
+public final class OutboxRow {
 
-  private static final String PARKED = Announcement.Kind.ORPHAN_PARKED.name();
+  /** All that a new announcement says. */
+  static final List<Field<?>> CONTENT =
+      List.of(
+          OUTBOX.TENANT_ID,
+          OUTBOX.KIND,
+          OUTBOX.IDEMPOTENT_KEY,
+          OUTBOX.ORDER_NO,
+          OUTBOX.CREATED_AT,
+          OUTBOX.WAITING_REASON,
+          OUTBOX.TRANSACTION_NO,
+          OUTBOX.AMOUNT_MINOR,
+          OUTBOX.CURRENCY,
+          OUTBOX.OCCURRED_AT,
+          OUTBOX.CLAIMED_AT,
+          OUTBOX.SUSPENSE_REASON,
+          OUTBOX.REVIEW_REASON);
 
-  private static final Announcement.Choice<Optional<String>> WAITING_REASON =
-      new Announcement.Choice<>() {
-        @Override
-        public Optional<String> booking(Announcement.Booking booking) {
-          return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> orphanParked(Announcement.OrphanParked parked) {
-          return Optional.of(parked.reason().name());
-        }
-      };
+  private OutboxRow() {}
 
   public static void insert(DSLContext dsl, List<Announcement> announcements) {
-    dsl.insertInto(
-            OUTBOX,
-            OUTBOX.TENANT_ID,
-            OUTBOX.KIND,
-            OUTBOX.IDEMPOTENT_KEY,
-            OUTBOX.ORDER_NO,
-            OUTBOX.CREATED_AT,
-            OUTBOX.WAITING_REASON)
-        .valuesOfRows(
+    dsl.insertInto(OUTBOX, CONTENT)
+        .valuesOfRecords(
             announcements.stream()
-                .map(
-                    announcement ->
-                        DSL.row(
-                            announcement.tenantId().value(),
-                            announcement.kind().name(),
-                            announcement.key().value(),
-                            announcement.orderNo().value(),
-                            announcement.doneAt(),
-                            announcement.choose(WAITING_REASON).orElse(null)))
+                .map(OutboxRow::of)
+                .map(row -> row.into(CONTENT.toArray(Field[]::new)))
                 .toList())
         .execute();
   }
 
-  /** The oldest rows that are not sent. Rows of one order stand in the order of their bookings. */
-  public static Map<AnnouncementId, OutboxRow> unsent(DSLContext dsl, int limit) {
-    Result<Record> rows =
-        dsl.select(OUTBOX.fields())
-            .select(JOURNAL_ENTRY.fields())
-            .select(ClaimRow.FIELDS)
-            .from(OUTBOX)
-            .leftJoin(JOURNAL_ENTRY)
-            .on(JOURNAL_ENTRY.TENANT_ID.eq(OUTBOX.TENANT_ID))
-            .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(OUTBOX.IDEMPOTENT_KEY))
-            .and(OUTBOX.KIND.ne(PARKED))
-            .leftJoin(SS_CHANNEL_IDEMPOTENT)
-            .on(SS_CHANNEL_IDEMPOTENT.TENANT_ID.eq(OUTBOX.TENANT_ID))
-            .and(SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY.eq(OUTBOX.IDEMPOTENT_KEY))
-            .and(OUTBOX.KIND.eq(PARKED))
-            .where(OUTBOX.SENT_AT.isNull())
-            .orderBy(OUTBOX.ID)
-            .limit(limit)
-            .fetch();
-    Map<Long, List<Posting>> postings = postings(dsl, rows);
-    Map<AnnouncementId, OutboxRow> unsent = new LinkedHashMap<>();
-    for (Record row : rows) {
-      Announcement announcement = announcement(row, postings);
-      unsent.put(announcement.id(), new OutboxRow(row.get(OUTBOX.ID), announcement));
-    }
-    return unsent;
+  static boolean isParkedOrphan(OutboxRecord row) {
+    return row.getKind().equals(Announcement.Kind.ORPHAN_PARKED.name());
   }
 
-  private static Announcement announcement(Record row, Map<Long, List<Posting>> postings) {
-    if (row.get(OUTBOX.KIND).equals(PARKED)) {
-      return new Announcement.OrphanParked(
-          ClaimRow.claim(row.into(SS_CHANNEL_IDEMPOTENT)),
-          WaitingReason.valueOf(row.get(OUTBOX.WAITING_REASON)),
-          row.get(OUTBOX.CREATED_AT));
-    }
-    JournalEntryRecord entry = row.into(JOURNAL_ENTRY);
-    if (entry.getId() == null) {
-      throw new IllegalStateException(
-          "announcement %d: expected its entry in the journal, found none"
-              .formatted(row.get(OUTBOX.ID)));
-    }
-    return Announcement.of(
-        JournalRow.entry(entry, postings.getOrDefault(entry.getId(), List.of())));
+  /** The id, even where the row cannot be read. */
+  static String id(OutboxRecord row) {
+    return row.getTenantId() + ":" + row.getKind() + ":" + row.getIdempotentKey();
   }
 
-  private static Map<Long, List<Posting>> postings(DSLContext dsl, Result<Record> rows) {
-    Map<Long, List<Long>> entriesOfTenants =
-        rows.stream()
-            .filter(row -> row.get(JOURNAL_ENTRY.ID) != null)
-            .collect(
-                groupingBy(
-                    row -> row.get(JOURNAL_ENTRY.TENANT_ID),
-                    mapping(row -> row.get(JOURNAL_ENTRY.ID), toList())));
-    Map<Long, List<Posting>> postings = new HashMap<>();
-    entriesOfTenants.forEach(
-        (tenant, ids) -> postings.putAll(JournalRow.postings(dsl, new TenantId(tenant), ids)));
-    return postings;
+  /**
+   * What the row says.
+   *
+   * @throws IllegalArgumentException when it says something that this version does not know
+   * @throws NullPointerException when it lacks what its kind says
+   */
+  static Announcement announcement(OutboxRecord row) {
+    Announcement.Fact fact =
+        new Announcement.Fact(
+            new TenantId(row.getTenantId()),
+            IdempotencyKey.parse(row.getIdempotentKey()),
+            new OrderNo(row.getOrderNo()),
+            new ChannelTransactionNo(row.getTransactionNo()),
+            row.getOccurredAt());
+    return isParkedOrphan(row)
+        ? new Announcement.OrphanParked(
+            fact,
+            WaitingReason.valueOf(row.getWaitingReason()),
+            row.getClaimedAt(),
+            row.getCreatedAt())
+        : new Announcement.Booking(
+            Announcement.Kind.valueOf(row.getKind()),
+            fact,
+            Money.ofMinor(row.getAmountMinor(), row.getCurrency()),
+            Optional.ofNullable(row.getSuspenseReason()).map(SuspenseReason::valueOf).orElse(null),
+            Optional.ofNullable(row.getReviewReason()).map(ReviewReason::valueOf).orElse(null),
+            row.getCreatedAt());
+  }
+
+  private static OutboxRecord of(Announcement announcement) {
+    AnnouncementId id = announcement.id();
+    OutboxRecord row = new OutboxRecord();
+    row.setTenantId(id.tenantId().value());
+    row.setKind(id.kind().name());
+    row.setIdempotentKey(id.key().value());
+    row.setOrderNo(announcement.orderNo().value());
+    row.setCreatedAt(announcement.doneAt());
+    row.setTransactionNo(announcement.fact().transactionNo().value());
+    row.setOccurredAt(announcement.fact().occurredAt());
+    return announcement.choose(new Rest(row));
+  }
+
+  /** Fills in what only some announcements tell. */
+  private record Rest(OutboxRecord row) implements Announcement.Choice<OutboxRecord> {
+
+    @Override
+    public OutboxRecord booking(Announcement.Booking booking) {
+      row.setAmountMinor(booking.amount().amountMinor());
+      row.setCurrency(booking.amount().currencyCode());
+      row.setSuspenseReason(
+          Optional.ofNullable(booking.suspenseReason()).map(SuspenseReason::name).orElse(null));
+      row.setReviewReason(
+          Optional.ofNullable(booking.reviewReason()).map(ReviewReason::name).orElse(null));
+      return row;
+    }
+
+    @Override
+    public OutboxRecord orphanParked(Announcement.OrphanParked parked) {
+      row.setClaimedAt(parked.claimedAt());
+      row.setWaitingReason(parked.reason().name());
+      return row;
+    }
   }
 }

@@ -266,6 +266,11 @@ class JooqContractsIT {
   @Nested
   class Outbox extends OutboxPortContract {
     @Override
+    protected ClaimRetentionPort retention() {
+      return new JooqClaimRetentionAdapter(DSL, CLOCK);
+    }
+
+    @Override
     protected OutboxPort outbox() {
       return new JooqOutboxAdapter(DSL);
     }

@@ -47,6 +47,11 @@ public final class RelayService implements RelayAnnouncementsUseCase {
   }
 
   @Override
+  public boolean putBack() {
+    return outbox.putBack(batchSize) == batchSize;
+  }
+
+  @Override
   public boolean purge() {
     return outbox.purge(clock.instant().minus(keepSent), batchSize) == batchSize;
   }

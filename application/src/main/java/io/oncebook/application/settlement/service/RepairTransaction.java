@@ -52,7 +52,7 @@ final class RepairTransaction {
       return false;
     }
     Optional<WaitingReason> reason = unit.park(claim.id());
-    reason.ifPresent(why -> unit.announce(new Announcement.OrphanParked(claim, why, now)));
+    reason.ifPresent(why -> unit.announce(Announcement.of(claim, why, now)));
     return reason.isPresent();
   }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.settlement.service.TestApplication;
 import io.oncebook.domain.announcement.Announcement;
-import io.oncebook.domain.announcement.AnnouncementId;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
+import io.oncebook.domain.announcement.PublishResult;
 import io.oncebook.domain.announcement.RelayReport;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.RefundEvent;
@@ -63,7 +63,10 @@ class RelayServiceTest {
   void refund_is_never_sent_before_its_payment_however_often_sending_fails() {
     application.deliver(payment("T1"));
     application.deliver(refund("T1"));
-    RelayService relay = relay(announcements -> rounds.size() < 3 ? Set.of() : all(announcements));
+    RelayService relay =
+        relay(
+            announcements ->
+                rounds.size() < 3 ? PublishResult.confirmed(Set.of()) : all(announcements));
 
     while (relay.relay().given() > 0) {}
 
@@ -113,8 +116,8 @@ class RelayServiceTest {
         10);
   }
 
-  private static Set<AnnouncementId> all(List<Announcement> announcements) {
-    return announcements.stream().map(Announcement::id).collect(toSet());
+  private static PublishResult all(List<Announcement> announcements) {
+    return PublishResult.confirmed(announcements.stream().map(Announcement::id).collect(toSet()));
   }
 
   private ChannelEvent payment(String orderNo) {

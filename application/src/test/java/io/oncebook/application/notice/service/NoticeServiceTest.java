@@ -53,7 +53,7 @@ class NoticeServiceTest {
           .isEqualTo(
               ChannelOrder.registered(fixture.order(), TestApplication.NOW)
                   .paidBy(fixture.trade().transactionNo(), Fixture.NOON));
-      assertThat(application.outbox()).containsExactly(new Announcement.PaymentBooked(entry));
+      assertThat(application.outbox()).containsExactly(Announcement.of(entry));
       assertThat(application.orphans()).isEmpty();
       assertThat(application.anomalies()).isZero();
     }
@@ -76,8 +76,7 @@ class NoticeServiceTest {
       assertThat(outcome).isEqualTo(NoticeOutcome.IN_SUSPENSE);
       assertThat(onlyEntry().suspenseReason()).isEqualTo(reason);
       assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
-      assertThat(application.outbox())
-          .containsExactly(new Announcement.BookedToSuspense(onlyEntry()));
+      assertThat(application.outbox()).containsExactly(Announcement.of(onlyEntry()));
       assertThat(application.orphans()).isEmpty();
     }
 

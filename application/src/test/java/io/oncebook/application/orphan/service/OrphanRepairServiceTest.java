@@ -207,8 +207,7 @@ class OrphanRepairServiceTest {
     assertThat(application.journal())
         .extracting(JournalEntry::key, JournalEntry::suspenseReason)
         .containsExactly(tuple(claim.key(), SuspenseReason.ORDER_UNKNOWN));
-    assertThat(application.outbox())
-        .containsExactly(new Announcement.BookedToSuspense(application.journal().get(0)));
+    assertThat(application.outbox()).containsExactly(Announcement.of(application.journal().get(0)));
     assertThat(application.orphans()).isEmpty();
   }
 

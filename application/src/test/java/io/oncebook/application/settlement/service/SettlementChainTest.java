@@ -87,8 +87,7 @@ class SettlementChainTest {
     assertThat(chain.settle(claim())).isEqualTo(NoticeOutcome.BOOKED);
 
     assertThat(application.journal()).hasSize(1);
-    assertThat(application.outbox())
-        .containsExactly(new Announcement.PaymentBooked(application.journal().get(0)));
+    assertThat(application.outbox()).containsExactly(Announcement.of(application.journal().get(0)));
   }
 
   private Claim claim() {

@@ -75,7 +75,7 @@ class ReassignSuspenseServiceTest {
             Posting.credit(Account.MERCHANT_PAYABLE, Fixture.yuan("12.34")));
     assertThat(application.order().isPaidBy(fixture.trade().transactionNo())).isTrue();
     assertThat(application.order().paidAt()).isEqualTo(fixture.payment().occurredAt());
-    assertThat(application.outbox()).containsExactly(new Announcement.SuspenseReassigned(moved));
+    assertThat(application.outbox()).containsExactly(Announcement.of(moved));
     assertThat(actions()).extracting(OperatorAction::reason).containsExactly("the payer asked");
   }
 
