@@ -19,7 +19,6 @@ import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.ClaimRetentionPort;
-import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
@@ -58,7 +57,7 @@ class DatabaseConfiguration {
   }
 
   @Bean
-  IdempotencyPort idempotency(DSLContext jooq, Clock clock) {
+  JooqIdempotencyAdapter idempotency(DSLContext jooq, Clock clock) {
     return new JooqIdempotencyAdapter(jooq, clock);
   }
 

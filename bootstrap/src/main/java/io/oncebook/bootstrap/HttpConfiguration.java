@@ -19,7 +19,6 @@ import io.oncebook.adapter.http.merchant.orphan.OrphansController;
 import io.oncebook.adapter.http.merchant.refund.RefundsController;
 import io.oncebook.adapter.http.merchant.suspense.SuspenseController;
 import io.oncebook.application.ledger.LedgerUseCase;
-import io.oncebook.application.notice.HandleNoticeUseCase;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.orphan.OrphansUseCase;
@@ -72,10 +71,8 @@ class HttpConfiguration {
   }
 
   @Bean
-  CallbackController callbackController(
-      AccountDirectory accounts, HandleNoticeUseCase handleNotice) {
-    return new CallbackController(
-        accounts, handleNotice, CallbackController.DEFAULT_MAX_BODY_BYTES);
+  CallbackController callbackController(AccountDirectory accounts, MeteredNotices notices) {
+    return new CallbackController(accounts, notices, CallbackController.DEFAULT_MAX_BODY_BYTES);
   }
 
   @Bean

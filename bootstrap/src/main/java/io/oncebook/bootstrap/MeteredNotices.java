@@ -6,11 +6,14 @@ import io.oncebook.application.notice.HandleNoticeBatchUseCase;
 import io.oncebook.application.notice.HandleNoticeUseCase;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.SubmitNoticeUseCase;
+import io.oncebook.application.notice.TooManyNoticesException;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,7 +21,8 @@ import org.slf4j.LoggerFactory;
  * Counts what becomes of notices, and of what channels answer: {@code oncebook.notices} by outcome,
  * failures included. Says what a person should look at.
  */
-final class MeteredNotices implements HandleNoticeUseCase, HandleNoticeBatchUseCase {
+final class MeteredNotices
+    implements HandleNoticeUseCase, HandleNoticeBatchUseCase, SubmitNoticeUseCase {
 
   private static final Logger LOG = LoggerFactory.getLogger(MeteredNotices.class);
   private static final Set<NoticeOutcome> FOR_A_PERSON =
@@ -30,12 +34,17 @@ final class MeteredNotices implements HandleNoticeUseCase, HandleNoticeBatchUseC
 
   private final HandleNoticeUseCase notices;
   private final HandleNoticeBatchUseCase batches;
+  private final SubmitNoticeUseCase submissions;
   private final MeterRegistry meters;
 
   MeteredNotices(
-      HandleNoticeUseCase notices, HandleNoticeBatchUseCase batches, MeterRegistry meters) {
+      HandleNoticeUseCase notices,
+      HandleNoticeBatchUseCase batches,
+      SubmitNoticeUseCase submissions,
+      MeterRegistry meters) {
     this.notices = notices;
     this.batches = batches;
+    this.submissions = submissions;
     this.meters = meters;
   }
 
@@ -63,6 +72,22 @@ final class MeteredNotices implements HandleNoticeUseCase, HandleNoticeBatchUseC
       }
     }
     return results;
+  }
+
+  @Override
+  public CompletionStage<NoticeOutcome> submit(VerifiedNotice notice) {
+    return submissions
+        .submit(notice)
+        .whenComplete(
+            (outcome, failure) -> {
+              if (failure instanceof TooManyNoticesException) {
+                counter("TOO_MANY").increment();
+              } else if (failure != null) {
+                countFailure();
+              } else {
+                count(notice, outcome);
+              }
+            });
   }
 
   private void count(VerifiedNotice notice, NoticeOutcome outcome) {

@@ -2,12 +2,16 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
+import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.ledger.service.LedgerService;
 import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.service.GroupedNoticeService;
 import io.oncebook.application.notice.service.NoticeService;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.order.service.OrderService;
@@ -26,7 +30,6 @@ import io.oncebook.domain.announcement.OutboxPort;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.AnomalyPort;
-import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.order.OrderPort;
@@ -38,17 +41,22 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /** The use cases over the ports. */
 @Configuration(proxyBeanMethods = false)
 class UseCaseConfiguration {
 
-  /** A few megabytes; repeats come soon after each other. */
-  private static final int REMEMBERED_CLAIMS = 10_000;
+  /** About 35 MiB at most; repeats come soon after each other. */
+  private static final int REMEMBERED_CLAIMS = 50_000;
 
   /** A quarter of the web server's threads, so that callbacks are served whatever channels do. */
   private static final int MAX_REFUND_CALLS = 16;
@@ -67,15 +75,51 @@ class UseCaseConfiguration {
   }
 
   @Bean
-  MeteredNotices notices(
-      IdempotencyPort idempotency,
+  RememberingIdempotencyAdapter rememberedClaims(JooqIdempotencyAdapter claims) {
+    return new RememberingIdempotencyAdapter(claims, REMEMBERED_CLAIMS);
+  }
+
+  @Bean
+  MeterBinder rememberedClaimsMeters(RememberingIdempotencyAdapter remembered) {
+    return new CaffeineCacheMetrics<>(remembered.cache(), "known-claims", Tags.empty());
+  }
+
+  @Bean
+  NoticeService noticeService(
+      RememberingIdempotencyAdapter remembered,
       SettlementChain settlementChain,
       AnomalyPort anomalies,
-      Clock clock,
-      MeterRegistry meters) {
-    IdempotencyPort remembered = new RememberingIdempotencyAdapter(idempotency, REMEMBERED_CLAIMS);
-    NoticeService notices = new NoticeService(remembered, settlementChain, anomalies, clock);
-    return new MeteredNotices(notices, notices, meters);
+      Clock clock) {
+    return new NoticeService(remembered, settlementChain, anomalies, clock);
+  }
+
+  /** Ends after the web server, so that whoever waits for an answer gets it. */
+  @Bean(destroyMethod = "shutdown")
+  ExecutorService noticeLanes() {
+    return Executors.newFixedThreadPool(
+        GroupedNoticeService.MAX_THREADS, new CustomizableThreadFactory("notice-lane-"));
+  }
+
+  @Bean
+  GroupedNoticeService groupedNotices(
+      NoticeService notices,
+      RememberingIdempotencyAdapter remembered,
+      @Qualifier("noticeLanes") ExecutorService noticeLanes) {
+    return new GroupedNoticeService(notices, remembered, noticeLanes);
+  }
+
+  @Bean
+  Gauge waitingNoticesGauge(GroupedNoticeService notices, MeterRegistry meters) {
+    return Gauge.builder("oncebook.notices.waiting", notices, GroupedNoticeService::waiting)
+        .description("Notices over HTTP that wait for their turn")
+        .register(meters);
+  }
+
+  /** What everybody gets who hands in notices. */
+  @Bean
+  @Primary
+  MeteredNotices notices(NoticeService notices, GroupedNoticeService groups, MeterRegistry meters) {
+    return new MeteredNotices(notices, notices, groups, meters);
   }
 
   @Bean

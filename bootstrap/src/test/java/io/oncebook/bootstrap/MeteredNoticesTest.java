@@ -10,11 +10,14 @@ import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.NoticeResult;
+import io.oncebook.application.notice.TooManyNoticesException;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.fixture.Fixture;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +45,9 @@ class MeteredNoticesTest {
   @ParameterizedTest
   @EnumSource
   void every_outcome_is_counted_and_what_needs_a_person_is_said(NoticeOutcome outcome) {
-    new MeteredNotices(notice -> outcome, MeteredNoticesTest::never, meters).handle(notice());
+    new MeteredNotices(
+            notice -> outcome, MeteredNoticesTest::never, MeteredNoticesTest::notSubmitted, meters)
+        .handle(notice());
 
     assertThat(count(outcome.name())).isEqualTo(1);
     boolean forAPerson =
@@ -63,10 +68,32 @@ class MeteredNoticesTest {
               throw new IllegalStateException("the store is away");
             },
             MeteredNoticesTest::never,
+            MeteredNoticesTest::notSubmitted,
             meters);
 
     assertThatThrownBy(() -> failing.handle(notice())).hasMessage("the store is away");
     assertThat(count("FAILED")).isEqualTo(1);
+  }
+
+  @Test
+  void what_is_submitted_is_counted_when_it_is_answered() {
+    CompletableFuture<NoticeOutcome> answer = new CompletableFuture<>();
+    MeteredNotices submitting = submitting(answer);
+
+    submitting.submit(notice());
+    assertThat(count("BOOKED")).isZero();
+    answer.complete(NoticeOutcome.BOOKED);
+    assertThat(count("BOOKED")).isEqualTo(1);
+
+    submitting(CompletableFuture.failedFuture(new IllegalStateException("away"))).submit(notice());
+    submitting(CompletableFuture.failedFuture(new TooManyNoticesException())).submit(notice());
+    assertThat(count("FAILED")).isEqualTo(1);
+    assertThat(count("TOO_MANY")).isEqualTo(1);
+  }
+
+  private MeteredNotices submitting(CompletionStage<NoticeOutcome> answer) {
+    return new MeteredNotices(
+        notice -> NoticeOutcome.NOTED, MeteredNoticesTest::never, notice -> answer, meters);
   }
 
   @Test
@@ -78,7 +105,11 @@ class MeteredNoticesTest {
             NoticeResult.of(NoticeOutcome.IN_SUSPENSE),
             NoticeResult.of(NoticeOutcome.BOOKED));
     MeteredNotices many =
-        new MeteredNotices(notice -> NoticeOutcome.NOTED, notices -> results, meters);
+        new MeteredNotices(
+            notice -> NoticeOutcome.NOTED,
+            notices -> results,
+            MeteredNoticesTest::notSubmitted,
+            meters);
 
     assertThat(many.handleAll(Collections.nCopies(4, notice()))).isEqualTo(results);
 
@@ -98,6 +129,10 @@ class MeteredNoticesTest {
 
   private double count(String outcome) {
     return meters.counter("oncebook.notices", "outcome", outcome).count();
+  }
+
+  private static CompletionStage<NoticeOutcome> notSubmitted(VerifiedNotice notice) {
+    throw new AssertionError("nothing is to be submitted");
   }
 
   private static Logger logger() {

@@ -15,6 +15,11 @@ public record Claim(ClaimId id, ChannelEvent event, Instant claimedAt, ClaimStat
     return IdempotencyKey.of(event);
   }
 
+  /** The same claim after its booking. */
+  public Claim booked() {
+    return new Claim(id, event, claimedAt, ClaimState.BOOKED);
+  }
+
   public boolean isBooked() {
     return state == ClaimState.BOOKED;
   }

@@ -1,23 +1,27 @@
 package io.oncebook.adapter.http.callback;
 
+import static java.util.concurrent.CompletableFuture.completedFuture;
+
 import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.adapter.channels.notice.Acknowledgement;
 import io.oncebook.adapter.channels.notice.RawNotice;
-import io.oncebook.application.notice.HandleNoticeUseCase;
+import io.oncebook.application.notice.SubmitNoticeUseCase;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.charset.StandardCharsets;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -39,7 +43,7 @@ public final class CallbackController {
   private static final Pattern TENANT = Pattern.compile("[1-9][0-9]{0,18}");
 
   private final AccountDirectory directory;
-  private final NoticeHandler desk;
+  private final NoticeHandler notices;
   private final int maxBodyBytes;
 
   /**
@@ -48,12 +52,12 @@ public final class CallbackController {
    * @param maxBodyBytes a longer body is refused without being read to its end
    */
   public CallbackController(
-      AccountDirectory directory, HandleNoticeUseCase handleNotice, int maxBodyBytes) {
+      AccountDirectory directory, SubmitNoticeUseCase submitNotice, int maxBodyBytes) {
     if (maxBodyBytes < 1) {
       throw new IllegalArgumentException("maxBodyBytes must be positive, but is " + maxBodyBytes);
     }
     this.directory = directory;
-    this.desk = new NoticeHandler(handleNotice);
+    this.notices = new NoticeHandler(submitNotice);
     this.maxBodyBytes = maxBodyBytes;
   }
 
@@ -62,14 +66,25 @@ public final class CallbackController {
    * rebuilt from its parsed fields, and its signature lost.
    */
   @PostMapping
-  public ResponseEntity<byte[]> receive(
+  public @Nullable ResponseEntity<byte[]> receive(
       @PathVariable("channel") String channel,
       @PathVariable("tenant") String tenant,
-      HttpServletRequest request) {
-    return directory
-        .channel(channel)
-        .map(adapter -> answer(receive(adapter, tenant, request)))
-        .orElseGet(() -> CallbackProblem.CHANNEL_UNKNOWN.answer(HttpHeaders.EMPTY));
+      HttpServletRequest request,
+      HttpServletResponse response)
+      throws IOException {
+    Optional<ChannelAdapter<?>> adapter = directory.channel(channel);
+    if (adapter.isEmpty()) {
+      return CallbackProblem.CHANNEL_UNKNOWN.answer(HttpHeaders.EMPTY);
+    }
+    Optional<ChannelAccount> account = account(adapter.get(), tenant);
+    PendingAnswer.write(
+        account
+            .map(known -> receive(known, request))
+            .orElseGet(() -> completedFuture(adapter.get().failure(404, "no such account"))),
+        adapter.get().failure(503, "not taken, send again"),
+        request,
+        response);
+    return null;
   }
 
   /** Answers what is no POST. */
@@ -86,19 +101,16 @@ public final class CallbackController {
     return refuseOtherMethods();
   }
 
-  private Acknowledgement receive(
-      ChannelAdapter<?> adapter, String tenant, HttpServletRequest request) {
-    return tenantId(tenant)
-        .flatMap(tenantId -> directory.account(tenantId, adapter.channel()))
-        .map(account -> receive(account, request))
-        .orElseGet(() -> adapter.failure(404, "no such account"));
+  private Optional<ChannelAccount> account(ChannelAdapter<?> adapter, String tenant) {
+    return tenantId(tenant).flatMap(tenantId -> directory.account(tenantId, adapter.channel()));
   }
 
-  private Acknowledgement receive(ChannelAccount account, HttpServletRequest request) {
+  private CompletionStage<Acknowledgement> receive(
+      ChannelAccount account, HttpServletRequest request) {
     return NoticeBody.read(request, maxBodyBytes)
         .choose(
-            body -> desk.receive(account, new RawNotice(headers(request), body.bytes())),
-            refused -> desk.refuse(account, refused));
+            body -> notices.receive(account, new RawNotice(headers(request), body.bytes())),
+            refused -> completedFuture(notices.refuse(account, refused)));
   }
 
   private static Optional<TenantId> tenantId(String text) {
@@ -118,11 +130,5 @@ public final class CallbackController {
       headers.put(name, Collections.list(request.getHeaders(name)));
     }
     return headers;
-  }
-
-  private static ResponseEntity<byte[]> answer(Acknowledgement answer) {
-    return ResponseEntity.status(answer.status())
-        .contentType(MediaType.parseMediaType(answer.contentType()))
-        .body(answer.body().getBytes(StandardCharsets.UTF_8));
   }
 }

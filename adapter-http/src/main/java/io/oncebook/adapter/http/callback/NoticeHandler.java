@@ -1,14 +1,19 @@
 package io.oncebook.adapter.http.callback;
 
+import static java.util.concurrent.CompletableFuture.completedFuture;
+import static java.util.concurrent.CompletableFuture.failedFuture;
+
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.notice.Acknowledgement;
 import io.oncebook.adapter.channels.notice.NoticeReading;
 import io.oncebook.adapter.channels.notice.RawNotice;
 import io.oncebook.adapter.channels.notice.RefusalReason;
-import io.oncebook.application.notice.HandleNoticeUseCase;
 import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.SubmitNoticeUseCase;
+import io.oncebook.application.notice.TooManyNoticesException;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -21,25 +26,26 @@ final class NoticeHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeHandler.class);
 
-  private final HandleNoticeUseCase handleNotice;
+  private final SubmitNoticeUseCase submitNotice;
 
-  NoticeHandler(HandleNoticeUseCase handleNotice) {
-    this.handleNotice = handleNotice;
+  NoticeHandler(SubmitNoticeUseCase submitNotice) {
+    this.submitNotice = submitNotice;
   }
 
-  Acknowledgement receive(ChannelAccount account, RawNotice notice) {
+  /** Never fails: whatever goes wrong becomes an answer that makes the channel send again. */
+  CompletionStage<Acknowledgement> receive(ChannelAccount account, RawNotice notice) {
     NoticeReading reading;
     try {
       reading = account.codec().read(notice);
     } catch (RuntimeException e) {
       LOG.error(
           "codec failed: channel={} tenant={}", channel(account), account.tenantId(), place(e));
-      return account.adapter().failure(500, "the notice could not be read");
+      return completedFuture(account.adapter().failure(500, "the notice could not be read"));
     }
     return reading.choose(
         event -> handle(account, event),
-        irrelevant -> ignore(account, irrelevant),
-        refused -> refuse(account, refused));
+        irrelevant -> completedFuture(ignore(account, irrelevant)),
+        refused -> completedFuture(refuse(account, refused)));
   }
 
   Acknowledgement refuse(ChannelAccount account, NoticeBody.Refused refused) {
@@ -52,17 +58,42 @@ final class NoticeHandler {
     return account.adapter().failure(refused.status(), refused.message());
   }
 
-  private Acknowledgement handle(ChannelAccount account, NoticeReading.Event event) {
+  private CompletionStage<Acknowledgement> handle(
+      ChannelAccount account, NoticeReading.Event event) {
     IdempotencyKey key = IdempotencyKey.of(event.event());
+    return submit(new VerifiedNotice(event.event(), event.evidence()))
+        .handle(
+            (outcome, failure) ->
+                failure == null ? taken(account, key, outcome) : notTaken(account, key, failure));
+  }
+
+  private CompletionStage<NoticeOutcome> submit(VerifiedNotice notice) {
     try {
-      NoticeOutcome outcome =
-          handleNotice.handle(new VerifiedNotice(event.event(), event.evidence()));
-      LOG.debug("notice handled: key={} tenant={} outcome={}", key, account.tenantId(), outcome);
-      return account.adapter().success();
+      return submitNotice.submit(notice);
     } catch (RuntimeException e) {
-      LOG.error("notice not handled: key={} tenant={}", key, account.tenantId(), e);
-      return account.adapter().failure(503, "not taken, send again");
+      return failedFuture(e);
     }
+  }
+
+  private static Acknowledgement taken(
+      ChannelAccount account, IdempotencyKey key, NoticeOutcome outcome) {
+    LOG.debug("notice handled: key={} tenant={} outcome={}", key, account.tenantId(), outcome);
+    return account.adapter().success();
+  }
+
+  private static Acknowledgement notTaken(
+      ChannelAccount account, IdempotencyKey key, Throwable failure) {
+    if (failure instanceof TooManyNoticesException) {
+      LOG.debug("notice not taken, too many wait: key={} tenant={}", key, account.tenantId());
+    } else {
+      LOG.error("notice not handled: key={} tenant={}", key, account.tenantId(), failure);
+    }
+    return sendAgain(account);
+  }
+
+  /** What a channel is told that is to send its notice again. */
+  static Acknowledgement sendAgain(ChannelAccount account) {
+    return account.adapter().failure(503, "not taken, send again");
   }
 
   private static Acknowledgement ignore(

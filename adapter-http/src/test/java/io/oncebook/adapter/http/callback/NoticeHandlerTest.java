@@ -20,11 +20,13 @@ import io.oncebook.adapter.channels.notice.RefusalReason;
 import io.oncebook.adapter.channels.wechatpay.WechatPayAdapter;
 import io.oncebook.adapter.channels.wechatpay.notice.WechatPayFixture;
 import io.oncebook.adapter.channels.wechatpay.notice.WechatPayNoticeSigner.SignedNotice;
-import io.oncebook.application.notice.HandleNoticeUseCase;
 import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.SubmitNoticeUseCase;
+import io.oncebook.application.notice.TooManyNoticesException;
 import io.oncebook.application.notice.VerifiedNotice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,28 @@ class NoticeHandlerTest {
     assertThat(answer.body()).startsWith("{\"code\":\"FAIL\"").doesNotContain("store");
     assertLogged(Level.ERROR, "notice not handled: key=%s tenant=7".formatted(KEY));
     assertThat(log.list.get(0).getThrowableProxy().getMessage()).isEqualTo("the store is away");
+  }
+
+  @Test
+  void a_failure_that_comes_later_is_a_failure_for_the_channel() {
+    Acknowledgement answer =
+        receive(
+            WechatPayFixture.codec(),
+            notice -> CompletableFuture.failedFuture(new IllegalStateException("away")));
+
+    assertThat(answer.status()).isEqualTo(503);
+    assertLogged(Level.ERROR, "notice not handled: key=%s tenant=7".formatted(KEY));
+  }
+
+  @Test
+  void a_notice_too_many_is_to_come_again_and_fills_no_log() {
+    Acknowledgement answer =
+        receive(
+            WechatPayFixture.codec(),
+            notice -> CompletableFuture.failedFuture(new TooManyNoticesException()));
+
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(log.list).noneMatch(event -> event.getLevel().isGreaterOrEqual(Level.INFO));
   }
 
   @ParameterizedTest
@@ -176,22 +200,25 @@ class NoticeHandlerTest {
                         NOTICE.headers().get("Wechatpay-Signature")));
   }
 
-  private Acknowledgement receive(ChannelCodec codec, HandleNoticeUseCase useCase) {
-    return new NoticeHandler(useCase).receive(account(codec), NOTICE.raw());
+  private Acknowledgement receive(ChannelCodec codec, SubmitNoticeUseCase useCase) {
+    return new NoticeHandler(useCase)
+        .receive(account(codec), NOTICE.raw())
+        .toCompletableFuture()
+        .join();
   }
 
   private static ChannelAccount account(ChannelCodec codec) {
     return ChannelAccount.forNotices(new WechatPayAdapter(), WechatPayFixture.TENANT, codec);
   }
 
-  private HandleNoticeUseCase handling(NoticeOutcome outcome) {
+  private SubmitNoticeUseCase handling(NoticeOutcome outcome) {
     return notice -> {
       handled.add(notice);
-      return outcome;
+      return CompletableFuture.completedFuture(outcome);
     };
   }
 
-  private static HandleNoticeUseCase never() {
+  private static SubmitNoticeUseCase never() {
     return notice -> {
       throw new AssertionError("nothing is to be handled");
     };

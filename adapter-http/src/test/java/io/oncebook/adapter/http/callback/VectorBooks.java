@@ -14,6 +14,7 @@ import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.mock.web.MockHttpServletResponse;
 import org.springframework.test.web.servlet.request.MockHttpServletRequestBuilder;
@@ -51,10 +52,11 @@ final class VectorBooks {
 
   MockHttpServletResponse deliver(ChannelVector vector, Clock clock) throws Exception {
     SettlementChain chain = new SettlementChain(books.transactions(), books.orphans(), clock);
+    NoticeService notices = new NoticeService(books.idempotency(), chain, books.anomalies(), clock);
     CallbackController controller =
         new CallbackController(
             new AccountDirectory(List.of(channel.account(vector, TENANT, clock))),
-            new NoticeService(books.idempotency(), chain, books.anomalies(), clock),
+            notice -> CompletableFuture.completedFuture(notices.handle(notice)),
             CallbackController.DEFAULT_MAX_BODY_BYTES);
     MockHttpServletRequestBuilder request =
         post("/callbacks/%s/%s".formatted(channel.name(), TENANT)).content(vector.body());

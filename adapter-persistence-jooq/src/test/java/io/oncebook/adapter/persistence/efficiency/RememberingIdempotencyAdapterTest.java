@@ -48,17 +48,32 @@ class RememberingIdempotencyAdapterTest {
 
   @Test
   void facts_beyond_the_capacity_are_asked_of_the_store_again() {
-    for (String number : new String[] {"1", "2", "3"}) {
-      book(claims.tryAcquire(request(number)).claim());
-      claims.tryAcquire(request(number));
+    for (int number = 1; number <= 20; number++) {
+      book(claims.tryAcquire(request("" + number)).claim());
+      claims.tryAcquire(request("" + number));
     }
-    assertThat(store.calls).isEqualTo(6);
+    claims.cache().cleanUp();
+    assertThat(claims.cache().estimatedSize()).isEqualTo(2);
+    store.calls = 0;
 
-    claims.tryAcquire(request("3"));
-    assertThat(store.calls).isEqualTo(6);
-    claims.tryAcquire(request("1"));
+    for (int number = 1; number <= 20; number++) {
+      assertThat(claims.tryAcquire(request("" + number)).acquired()).isFalse();
+    }
 
-    assertThat(store.calls).isEqualTo(7);
+    assertThat(store.calls).isGreaterThanOrEqualTo(18);
+  }
+
+  @Test
+  void what_was_booked_here_is_known_without_the_store() {
+    Claim claim = claims.tryAcquire(request("1")).claim();
+    claims.remember(claim);
+    assertThat(claims.find(claim.tenantId(), claim.key())).isEmpty();
+
+    claims.remember(claim.booked());
+
+    assertThat(claims.find(claim.tenantId(), claim.key())).contains(claim.booked());
+    assertThat(claims.tryAcquire(request("1")).claim()).isEqualTo(claim.booked());
+    assertThat(store.calls).isEqualTo(1);
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.oncebook.adapter.persistence.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.adapter.persistence.audit.JooqAuditAdapter;
+import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
 import io.oncebook.adapter.persistence.idempotency.JooqAnomalyAdapter;
 import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
 import io.oncebook.adapter.persistence.idempotency.JooqOrphanAdapter;
@@ -17,6 +18,7 @@ import io.oncebook.adapter.persistence.transaction.JooqContext;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.NoticeResult;
 import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.application.notice.service.GroupedNoticeService;
 import io.oncebook.application.notice.service.NoticeService;
 import io.oncebook.application.order.service.OrderService;
 import io.oncebook.application.orphan.OrphanActionResult;
@@ -56,7 +58,11 @@ import io.oncebook.domain.statement.StatementPort;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import javax.sql.DataSource;
 import org.jooq.DSLContext;
 
@@ -67,6 +73,7 @@ final class ServiceInstance {
 
   private final OrphanPort orphans;
   private final SettlementChain settlementChain;
+  private final RememberingIdempotencyAdapter remembered;
   private final NoticeService notices;
   private final OrderService orders;
   private final RefundPort refundPort;
@@ -86,6 +93,7 @@ final class ServiceInstance {
     orphans = new JooqOrphanAdapter(dsl);
     settlementChain =
         new SettlementChain(new JooqSettlementTransactionAdapter(dsl, CLOCK), orphans, CLOCK);
+    remembered = new RememberingIdempotencyAdapter(new JooqIdempotencyAdapter(dsl, CLOCK), 100);
     notices =
         new NoticeService(
             new JooqIdempotencyAdapter(dsl, CLOCK),
@@ -195,6 +203,27 @@ final class ServiceInstance {
         events.stream()
             .map(event -> new VerifiedNotice(event, Fixture.evidence("as received")))
             .toList());
+  }
+
+  /** Lets all of them share their commits, and whatever is left of them go alone. */
+  List<CompletableFuture<NoticeOutcome>> submitAll(List<ChannelEvent> events) {
+    Deque<Runnable> lanes = new ArrayDeque<>();
+    List<CompletableFuture<NoticeOutcome>> answers = submitAll(events, lanes::add);
+    while (!lanes.isEmpty()) {
+      lanes.remove().run();
+    }
+    return answers;
+  }
+
+  List<CompletableFuture<NoticeOutcome>> submitAll(List<ChannelEvent> events, Executor lanes) {
+    GroupedNoticeService groups = new GroupedNoticeService(notices, remembered, lanes);
+    return events.stream()
+        .map(
+            event ->
+                groups
+                    .submit(new VerifiedNotice(event, Fixture.evidence(event.toString())))
+                    .toCompletableFuture())
+        .toList();
   }
 
   RegistrationResult register(OrderRegistration registration) {

@@ -10,6 +10,7 @@ import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -17,6 +18,8 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Claim first, in a transaction of its own; book second, in another. */
 public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBatchUseCase {
@@ -67,6 +70,46 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
       return IndividualFallback.handle(notices, this::handle);
     }
     return settleAcquired(notices, claims);
+  }
+
+  /**
+   * Claims the facts together and books those of them that wait for nobody together. Never throws
+   * for the store: what it could not do is left to be handled alone.
+   *
+   * @return one result for each notice, in the order of the notices
+   */
+  List<GroupedNotice> handleTogetherWithoutWaiting(List<VerifiedNotice> notices) {
+    List<ClaimResult> claims;
+    try {
+      claims = idempotency.tryAcquireAll(notices.stream().map(this::request).toList());
+    } catch (RuntimeException e) {
+      return notices.stream().map(notice -> GroupedNotice.left(() -> handle(notice))).toList();
+    }
+    Map<ClaimId, NoticeOutcome> settled =
+        settlementChain.settleFree(
+            claims.stream().filter(ClaimResult::acquired).map(ClaimResult::claim).toList());
+    List<GroupedNotice> results = new ArrayList<>();
+    for (int i = 0; i < notices.size(); i++) {
+      Claim claim = claims.get(i).claim();
+      results.add(
+          claims.get(i).acquired()
+              ? acquired(claim, settled.get(claim.id()))
+              : repeatOf(claim, notices.get(i)));
+    }
+    return results;
+  }
+
+  private GroupedNotice acquired(Claim claim, @Nullable NoticeOutcome outcome) {
+    return outcome == null
+        ? GroupedNotice.left(() -> settlementChain.settle(claim))
+        : GroupedNotice.settled(outcome, outcome == NoticeOutcome.WAITING ? claim : claim.booked());
+  }
+
+  /** A repeat that agrees with a booked claim asks for nothing; any other may ask the store. */
+  GroupedNotice repeatOf(Claim first, VerifiedNotice notice) {
+    return first.isBooked() && first.event().agreesWith(notice.event())
+        ? GroupedNotice.settled(NoticeOutcome.ALREADY_BOOKED, first)
+        : GroupedNotice.left(() -> repeat(first, notice));
   }
 
   private List<NoticeResult> settleAcquired(

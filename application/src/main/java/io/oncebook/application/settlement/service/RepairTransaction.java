@@ -2,6 +2,7 @@ package io.oncebook.application.settlement.service;
 
 import static java.util.Comparator.comparing;
 
+import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
@@ -14,7 +15,9 @@ import io.oncebook.domain.settlement.WaitState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,7 +29,7 @@ final class RepairTransaction {
   private final Duration patience;
   private final Instant now;
   private final List<Duration> times = new ArrayList<>();
-  private int waiting;
+  private final Map<ClaimId, NoticeOutcome> outcomes = new HashMap<>();
   private int parked;
 
   RepairTransaction(SettlementTransaction unit, BackOff backOff, Duration patience, Instant now) {
@@ -43,7 +46,7 @@ final class RepairTransaction {
         // Payments first, for refunds wait for theirs.
         .sorted(comparing(claim -> claim.event().kind()))
         .forEach(this::settle);
-    return new Repair(times, waiting, parked);
+    return new Repair(outcomes, times, parked);
   }
 
   /** Parks the claim and announces it, if it waits and has done so for long enough. */
@@ -60,14 +63,15 @@ final class RepairTransaction {
     Decision decision =
         SettlementRules.decide(
             claim.event(), TransactionFacts.about(claim.event(), unit), patienceFor(claim), now);
-    WaitingReason missing = decision.choose(new DecisionExecutor(claim, unit)).waitingFor();
+    DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit));
+    outcomes.put(claim.id(), result.outcome());
+    WaitingReason missing = result.waitingFor();
     if (missing == null) {
       markBooked(claim);
       times.add(Duration.between(claim.claimedAt(), now));
       return;
     }
     unit.postpone(claim.id(), missing, backOff, now);
-    waiting++;
     if (parkIfOverdue(claim)) {
       parked++;
     }

@@ -5,6 +5,7 @@ import io.oncebook.application.notice.NoticeResult;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.refund.Refund;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -29,6 +31,9 @@ public final class SettlementChain {
 
   /** What has come is found within minutes, and what never comes costs little. */
   private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+
+  /** A claim that has just been made is never overdue. */
+  private static final Duration NEW_CLAIMS_WAIT = Duration.ofDays(1);
 
   private final SettlementTransactionPort transactions;
   private final OrphanPort orphans;
@@ -94,6 +99,25 @@ public final class SettlementChain {
       // The store, or one of the claims; one by one shows which, and says so in its result.
     }
     return IndividualFallback.handle(claims, this::settle);
+  }
+
+  /**
+   * Settles, in one transaction, those of the claims whose rows and orders nobody else holds, and
+   * waits for none of the others. A claim of a refund may wait for its payment's entry.
+   *
+   * @return the outcomes of those that are settled or wait for what they lack; the others stay as
+   *     they were, or, if the answer to the commit was lost, are settled
+   */
+  public Map<ClaimId, NoticeOutcome> settleFree(List<Claim> claims) {
+    if (claims.isEmpty()) {
+      return Map.of();
+    }
+    try {
+      return repair(claims, NEW_CLAIMS_WAIT).outcomes();
+    } catch (RuntimeException e) {
+      // The store, or one of the claims; each settled by itself shows which.
+      return Map.of();
+    }
   }
 
   /**

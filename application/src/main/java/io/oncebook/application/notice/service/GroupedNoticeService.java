@@ -1,0 +1,110 @@
+package io.oncebook.application.notice.service;
+
+import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.SubmitNoticeUseCase;
+import io.oncebook.application.notice.TooManyNoticesException;
+import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.channel.Channel;
+import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.KnownClaimPort;
+import io.oncebook.domain.tenant.TenantId;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/**
+ * Lets notices of payments share their commits. Groups never wait for a lock that somebody else
+ * holds: what would have to, what waits for a refund's payment, and what a group could not book is
+ * handled alone, in lanes of its own.
+ */
+public final class GroupedNoticeService implements SubmitNoticeUseCase {
+
+  /** While one lane waits for its commit, the other has the processor. */
+  private static final WorkLanes.Limits TOGETHER = new WorkLanes.Limits(2, 2, 64, 4096, 2048);
+
+  /** One sender's locked orders leave half of the lanes to others. */
+  private static final WorkLanes.Limits ALONE = new WorkLanes.Limits(8, 4, 1, 1024, 512);
+
+  private final NoticeService notices;
+  private final KnownClaimPort known;
+  private final WorkLanes<Sender, SubmittedNotice> together;
+  private final WorkLanes<Sender, SubmittedNotice> alone;
+
+  /**
+   * Handles notices over the service that handles one.
+   *
+   * @param threads runs the lanes; has at least {@link #MAX_THREADS} threads, or a lane waits for
+   *     another
+   */
+  public GroupedNoticeService(NoticeService notices, KnownClaimPort known, Executor threads) {
+    this.notices = notices;
+    this.known = known;
+    this.together = new WorkLanes<>(TOGETHER, threads, this::handleTogether);
+    this.alone =
+        new WorkLanes<>(ALONE, threads, items -> items.forEach(SubmittedNotice::handleAlone));
+  }
+
+  /** How many lanes there are. */
+  public static final int MAX_THREADS = 10;
+
+  @Override
+  public CompletionStage<NoticeOutcome> submit(VerifiedNotice notice) {
+    SubmittedNotice submitted =
+        new SubmittedNotice(notice, () -> notices.handle(notice), new CompletableFuture<>());
+    known
+        .find(notice.event().trade().tenantId(), IdempotencyKey.of(notice.event()))
+        .map(claim -> notices.repeatOf(claim, notice))
+        .ifPresentOrElse(result -> answer(submitted, result), () -> queue(submitted));
+    return submitted.answer();
+  }
+
+  /** How many notices wait for a lane. */
+  public int waiting() {
+    return together.waiting() + alone.waiting();
+  }
+
+  private void queue(SubmittedNotice submitted) {
+    boolean payment = submitted.notice().event() instanceof PaymentEvent;
+    offer(payment ? together : alone, submitted);
+  }
+
+  private void handleTogether(List<SubmittedNotice> submitted) {
+    List<GroupedNotice> results =
+        notices.handleTogetherWithoutWaiting(
+            submitted.stream().map(SubmittedNotice::notice).toList());
+    for (int i = 0; i < submitted.size(); i++) {
+      answer(submitted.get(i), results.get(i));
+    }
+  }
+
+  private void answer(SubmittedNotice submitted, GroupedNotice result) {
+    result
+        .settled()
+        .ifPresentOrElse(
+            settled -> {
+              known.remember(settled.claim());
+              submitted.answer().complete(settled.outcome());
+            },
+            () -> offer(alone, submitted.leaving(result.alone())));
+  }
+
+  private static void offer(WorkLanes<Sender, SubmittedNotice> lanes, SubmittedNotice submitted) {
+    try {
+      if (!lanes.offer(Sender.of(submitted.notice().event()), submitted)) {
+        submitted.answer().completeExceptionally(new TooManyNoticesException());
+      }
+    } catch (RuntimeException e) {
+      submitted.answer().completeExceptionally(e);
+    }
+  }
+
+  /** Whose notices take turns with those of others. */
+  private record Sender(TenantId tenantId, Channel channel) {
+    static Sender of(ChannelEvent event) {
+      return new Sender(event.trade().tenantId(), event.trade().channel());
+    }
+  }
+}
