@@ -80,6 +80,7 @@ class ModulesTest {
                 CodeModule.PERSISTENCE,
                 "io.oncebook.domain..",
                 "org.jooq..",
+                "com.github.benmanes.caffeine..",
                 "com.zaxxer.hikari..",
                 "java..",
                 "javax.sql.."),
