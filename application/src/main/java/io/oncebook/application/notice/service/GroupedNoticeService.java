@@ -5,12 +5,14 @@ import io.oncebook.application.notice.SubmitNoticeUseCase;
 import io.oncebook.application.notice.TooManyNoticesException;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.domain.callback.ChannelEvent;
-import io.oncebook.domain.callback.PaymentEvent;
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.KnownClaimPort;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -21,6 +23,13 @@ import java.util.concurrent.Executor;
  * handled alone, in lanes of its own.
  */
 public final class GroupedNoticeService implements SubmitNoticeUseCase {
+
+  /** How many lanes there are. */
+  public static final int MAX_THREADS = 10;
+
+  /** Facts that need no other row than those of their claim and their order. */
+  private static final Set<EventKind> MAY_SHARE =
+      EnumSet.of(EventKind.PAYMENT_RECEIVED, EventKind.PAYMENT_CLOSED);
 
   /** While one lane waits for its commit, the other has the processor. */
   private static final WorkLanes.Limits TOGETHER = new WorkLanes.Limits(2, 2, 64, 4096, 2048);
@@ -47,9 +56,6 @@ public final class GroupedNoticeService implements SubmitNoticeUseCase {
         new WorkLanes<>(ALONE, threads, items -> items.forEach(SubmittedNotice::handleAlone));
   }
 
-  /** How many lanes there are. */
-  public static final int MAX_THREADS = 10;
-
   @Override
   public CompletionStage<NoticeOutcome> submit(VerifiedNotice notice) {
     SubmittedNotice submitted =
@@ -67,8 +73,8 @@ public final class GroupedNoticeService implements SubmitNoticeUseCase {
   }
 
   private void queue(SubmittedNotice submitted) {
-    boolean payment = submitted.notice().event() instanceof PaymentEvent;
-    offer(payment ? together : alone, submitted);
+    boolean mayShare = MAY_SHARE.contains(submitted.notice().event().kind());
+    offer(mayShare ? together : alone, submitted);
   }
 
   private void handleTogether(List<SubmittedNotice> submitted) {
