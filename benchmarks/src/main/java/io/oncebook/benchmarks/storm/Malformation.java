@@ -27,7 +27,7 @@ enum Malformation {
   LATER_VERSION {
     @Override
     byte[] spoil(byte[] event) {
-      return replace(event, "\"version\":1,", "\"version\":2,");
+      return replace(event, "\"version\":1,", "\"version\":3,");
     }
   },
   UNKNOWN_TENANT {

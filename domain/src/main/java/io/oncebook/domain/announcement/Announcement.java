@@ -164,7 +164,7 @@ public sealed interface Announcement {
     }
     return switch (entry.key().kind()) {
       case PAYMENT_RECEIVED -> Kind.PAYMENT_BOOKED;
-      case REFUND_SUCCEEDED -> Kind.REFUND_BOOKED;
+      case REFUND_SUCCEEDED, PAYMENT_REVERSED -> Kind.REFUND_BOOKED;
       case SUSPENSE_REASSIGNED -> Kind.SUSPENSE_REASSIGNED;
       case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED ->
           throw new IllegalArgumentException("entry " + entry.key() + " is not announced");

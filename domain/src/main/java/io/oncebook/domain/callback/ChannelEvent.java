@@ -31,6 +31,8 @@ public sealed interface ChannelEvent permits PaymentEvent, RefundEvent {
 
     T paymentClosed(PaymentEvent.Closed event);
 
+    T paymentReversed(PaymentEvent.Reversed event);
+
     T refundSucceeded(RefundEvent.Succeeded event);
 
     T refundClosed(RefundEvent.Closed event);

@@ -12,6 +12,8 @@ public enum EventKind {
   REFUND_SUCCEEDED,
   REFUND_CLOSED,
   REFUND_ABNORMAL,
+  /** All that was left of a payment has gone back to its payer, without a refund (撤销). */
+  PAYMENT_REVERSED,
   /** What a channel keeps for a day, by its statement; no notice ever tells it. */
   FEE_CHARGED,
   /** What was left of a payment in suspense has been moved to an order here. */
@@ -20,13 +22,28 @@ public enum EventKind {
   /** The kinds that channels announce. */
   public static List<EventKind> announced() {
     return List.of(
-        PAYMENT_RECEIVED, PAYMENT_CLOSED, REFUND_SUCCEEDED, REFUND_CLOSED, REFUND_ABNORMAL);
+        PAYMENT_RECEIVED,
+        PAYMENT_CLOSED,
+        REFUND_SUCCEEDED,
+        REFUND_CLOSED,
+        REFUND_ABNORMAL,
+        PAYMENT_REVERSED);
+  }
+
+  /** The kinds whose entries take money from what the channel holds, back to a payer. */
+  public static List<EventKind> givingBack() {
+    return List.of(REFUND_SUCCEEDED, PAYMENT_REVERSED);
+  }
+
+  /** Whether money goes back to a payer. */
+  public boolean givesBack() {
+    return givingBack().contains(this);
   }
 
   /** Whether a fact of this kind moves money of a payer, so that its day's statement holds it. */
   public boolean movesMoneyOfPayers() {
     return switch (this) {
-      case PAYMENT_RECEIVED, REFUND_SUCCEEDED -> true;
+      case PAYMENT_RECEIVED, REFUND_SUCCEEDED, PAYMENT_REVERSED -> true;
       case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED, SUSPENSE_REASSIGNED ->
           false;
     };

@@ -58,4 +58,27 @@ public sealed interface PaymentEvent extends ChannelEvent {
       return choice.paymentClosed(this);
     }
   }
+
+  /**
+   * The payment was reversed at the channel, at a till or by its own decision: all of it that no
+   * refund had given back has gone back to the payer. A channel says the same of an order that was
+   * called off before anybody paid; only the books can tell which it was.
+   */
+  record Reversed(PaymentReference trade, Instant occurredAt) implements PaymentEvent {
+
+    @Override
+    public EventKind kind() {
+      return EventKind.PAYMENT_REVERSED;
+    }
+
+    @Override
+    public boolean agreesWith(ChannelEvent other) {
+      return other instanceof Reversed that && trade.equals(that.trade);
+    }
+
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.paymentReversed(this);
+    }
+  }
 }

@@ -33,6 +33,11 @@ final class EventDescription implements ChannelEvent.Choice<String> {
   }
 
   @Override
+  public String paymentReversed(PaymentEvent.Reversed event) {
+    return trade(event.trade()) + "\treversed";
+  }
+
+  @Override
   public String refundSucceeded(RefundEvent.Succeeded event) {
     return trade(event.trade()) + "\trefunded " + refund(event.refund());
   }

@@ -35,6 +35,12 @@ public record IdempotencyKey(Channel channel, String bizNo, EventKind kind) {
         trade.channel(), trade.transactionNo().value(), EventKind.PAYMENT_RECEIVED);
   }
 
+  /** The key under which the reversal of the payment stands that the trade speaks of. */
+  public static IdempotencyKey ofReversal(PaymentReference trade) {
+    return new IdempotencyKey(
+        trade.channel(), trade.transactionNo().value(), EventKind.PAYMENT_REVERSED);
+  }
+
   /** The key under which what this payment left in suspense is moved to an order, once. */
   public IdempotencyKey reassigned() {
     return new IdempotencyKey(channel, bizNo, EventKind.SUSPENSE_REASSIGNED);

@@ -7,6 +7,8 @@ package io.oncebook.domain.ledger;
 public enum ReviewReason {
   /** The refund was not asked for here, but in the channel's own console. */
   EXTERNAL_REFUND,
+  /** The payment was reversed at the channel; nobody asked for it here. */
+  EXTERNAL_REVERSAL,
   /** The channel had told us before that the refund had failed; its sum was no longer reserved. */
   REFUND_AFTER_FAILURE,
   /** The channel gave back another amount than was asked for. */

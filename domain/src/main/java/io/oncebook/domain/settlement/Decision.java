@@ -18,6 +18,8 @@ public sealed interface Decision {
 
     T bookOnly(BookOnly decision);
 
+    T bookReversed(BookReversed decision);
+
     T closeOrder(CloseOrder decision);
 
     T bookRefund(BookRefund decision);
@@ -42,6 +44,14 @@ public sealed interface Decision {
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.bookOnly(this);
+    }
+  }
+
+  /** Book a payment whose reversal was told before it, and with it the reversal. */
+  record BookReversed(JournalEntry payment, JournalEntry reversal) implements Decision {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.bookReversed(this);
     }
   }
 

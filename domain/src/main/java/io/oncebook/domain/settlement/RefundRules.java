@@ -5,19 +5,14 @@ import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
-import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.ReviewReason;
-import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
-import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +25,12 @@ final class RefundRules {
   private static final Duration ABNORMAL_IS_ASKED_FOR_AGAIN_AFTER = Duration.ofHours(1);
 
   private final SettlementFacts facts;
+  private final ReturnEntries entries;
   private final Instant now;
 
   RefundRules(SettlementFacts facts, Instant now) {
     this.facts = facts;
+    this.entries = new ReturnEntries(facts, now);
     this.now = now;
   }
 
@@ -45,7 +42,20 @@ final class RefundRules {
           facts.order().isEmpty() ? WaitingReason.ORDER_UNKNOWN : WaitingReason.PAYMENT_UNKNOWN);
     }
     Refund own = own(event);
+    if (facts.reversal(event.trade()).isPresent()) {
+      return partOfReversal(event, own);
+    }
     return own == null ? external(event, payment) : own(event, payment, own);
+  }
+
+  /**
+   * The reversal was booked with all that was left then, this money included, since no more than
+   * the payment can go back.
+   */
+  private Decision partOfReversal(RefundEvent.Succeeded event, @Nullable Refund own) {
+    return own == null || own.state() == RefundState.SUCCEEDED
+        ? new Decision.Note()
+        : new Decision.EndRefund(own.succeeded(now, event.refund().channelRefundNo()));
   }
 
   Decision closed(RefundEvent.Closed event) {
@@ -77,14 +87,24 @@ final class RefundRules {
             own ->
                 switch (event.kind()) {
                   case REFUND_SUCCEEDED ->
-                      facts.entry(IdempotencyKey.of(event)).isPresent()
+                      isBooked(event)
                           ? own.succeeded(now, channelRefundNo)
                           : own.unbooked(now, nextStepAt, channelRefundNo);
                   case REFUND_CLOSED -> own.closed(now, channelRefundNo);
                   case REFUND_ABNORMAL -> own.abnormal(now, nextStepAt, channelRefundNo);
-                  case PAYMENT_RECEIVED, PAYMENT_CLOSED, FEE_CHARGED, SUSPENSE_REASSIGNED ->
+                  case PAYMENT_RECEIVED,
+                      PAYMENT_CLOSED,
+                      PAYMENT_REVERSED,
+                      FEE_CHARGED,
+                      SUSPENSE_REASSIGNED ->
                       throw new IllegalArgumentException(event.kind() + " ends no refund");
                 });
+  }
+
+  /** Under its own name, or as a part of the payment's reversal. */
+  private boolean isBooked(RefundEvent event) {
+    return facts.entry(IdempotencyKey.of(event)).isPresent()
+        || facts.reversal(event.trade()).isPresent();
   }
 
   /** The refund that we asked for under this number on this very payment. */
@@ -109,7 +129,7 @@ final class RefundRules {
           case RUNNING_TOTAL -> own.amount();
         };
     return new Decision.BookRefund(
-        entry(event, payment, amount, review(event, own)),
+        entries.of(event, payment, amount, review(event, own)),
         own.succeeded(now, event.refund().channelRefundNo()));
   }
 
@@ -197,41 +217,6 @@ final class RefundRules {
 
   private Decision external(RefundEvent.Succeeded event, JournalEntry payment, Money amount) {
     return new Decision.BookRefund(
-        entry(event, payment, amount, ReviewReason.EXTERNAL_REFUND), null);
-  }
-
-  private JournalEntry entry(
-      RefundEvent.Succeeded event,
-      JournalEntry payment,
-      Money amount,
-      @Nullable ReviewReason review) {
-    SuspenseReason suspense = suspense(event.trade(), payment, amount);
-    Account owed = suspense == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
-    return JournalEntry.ofPayment(
-            IdempotencyKey.of(event),
-            event.trade(),
-            List.of(
-                Posting.debit(owed, amount),
-                Posting.credit(Account.channelReceivable(event.trade().channel()), amount)),
-            event.occurredAt(),
-            now)
-        .withSuspense(suspense)
-        .withReview(review);
-  }
-
-  private @Nullable SuspenseReason suspense(
-      PaymentReference trade, JournalEntry payment, Money amount) {
-    if (payment.suspenseReason() != null && facts.reassignment(payment).isEmpty()) {
-      // Where the payment stands, there its refund belongs.
-      return payment.suspenseReason();
-    }
-    Money paid = payment.amount();
-    if (!amount.currency().equals(paid.currency())) {
-      return SuspenseReason.CURRENCY_MISMATCH;
-    }
-    Money refunded = facts.refundTotals(trade, paid.currency()).refunded().plus(amount);
-    return refunded.amountMinor() > paid.amountMinor()
-        ? SuspenseReason.REFUND_EXCEEDS_PAYMENT
-        : null;
+        entries.of(event, payment, amount, ReviewReason.EXTERNAL_REFUND), null);
   }
 }

@@ -34,8 +34,8 @@ public interface RefundTransaction {
   void update(Refund refund);
 
   /**
-   * What has gone back of a payment by the journal, and what live refunds of it may still give
-   * back. Money in another currency is left out.
+   * What has gone back of a payment by the journal, by refunds or its reversal, and what live
+   * refunds of it may still give back. Money in another currency is left out.
    */
   RefundTotals totals(PaymentReference payment, Currency currency);
 

@@ -34,6 +34,15 @@ public interface SettlementFacts {
    */
   Optional<JournalEntry> reassignment(JournalEntry payment);
 
+  /** The entry of the payment's reversal. If there is none, none comes until then, either. */
+  Optional<JournalEntry> reversal(PaymentReference payment);
+
+  /**
+   * When the payment was reversed by the channel's clock, if news of that was settled, with an
+   * entry or without: news that came before the payment was booked has moved no money.
+   */
+  Optional<Instant> settledReversal(PaymentReference payment);
+
   /** The tenant's own refund of this number. */
   Optional<Refund> refund(RefundNo refundNo);
 

@@ -66,7 +66,10 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
     }
     SuspenseReason misfit = misfit(payment, order);
     JournalEntry entry = entry(payment, misfit);
-    return misfit == null && order.state() == OrderState.REGISTERED
+    if (misfit != null) {
+      return new ReversalRules(facts, now).bookOnly(payment.trade(), entry);
+    }
+    return order.state() == OrderState.REGISTERED
         ? new Decision.PayOrder(order, entry)
         : new Decision.BookOnly(entry);
   }
@@ -77,9 +80,12 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
     if (order != null && order.state() == OrderState.REGISTERED && fits(closed, order)) {
       return new Decision.CloseOrder(order);
     }
-    // Shouqianba says so of a payment that was revoked at the till, and does not say how much of
-    // it.
     return new Decision.Note(order != null && order.isPaidBy(closed.trade().transactionNo()));
+  }
+
+  @Override
+  public Decision paymentReversed(PaymentEvent.Reversed reversed) {
+    return new ReversalRules(facts, now).reversed(reversed);
   }
 
   @Override

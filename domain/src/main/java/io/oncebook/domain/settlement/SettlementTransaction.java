@@ -68,6 +68,9 @@ public interface SettlementTransaction {
    */
   boolean record(OperatorAction action);
 
+  /** The claim on the fact, if it is booked. */
+  Optional<Claim> findBooked(TenantId tenantId, IdempotencyKey key);
+
   /** Reads the order and holds its row to the end of the transaction. */
   Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo);
 

@@ -135,6 +135,7 @@ class AnomalyProperties {
           Combinators.combine(refunded, refunds(bizNo), times).as(RefundEvent.Closed::new);
       case REFUND_ABNORMAL ->
           Combinators.combine(refunded, refunds(bizNo), times).as(RefundEvent.Abnormal::new);
+      case PAYMENT_REVERSED -> Combinators.combine(payments, times).as(PaymentEvent.Reversed::new);
       case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }

@@ -62,7 +62,8 @@ public abstract class IdempotencyPortContract {
 
   @Test
   void every_kind_of_event_comes_back_as_it_was_claimed() {
-    for (ChannelEvent event : List.of(fixture.payment(), fixture.closed(), fixture.refund())) {
+    for (ChannelEvent event :
+        List.of(fixture.payment(), fixture.closed(), fixture.refund(), fixture.reversed())) {
       claim(event);
 
       assertThat(claim(event).claim().event()).isEqualTo(event);
@@ -74,6 +75,7 @@ public abstract class IdempotencyPortContract {
     assertThat(claim(fixture.payment()).acquired()).isTrue();
     assertThat(claim(fixture.refund()).acquired()).isTrue();
     assertThat(claim(fixture.closed()).acquired()).isTrue();
+    assertThat(claim(fixture.reversed()).acquired()).isTrue();
   }
 
   @Test

@@ -122,6 +122,13 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     }
 
     @Override
+    public Optional<Claim> findBooked(TenantId tenantId, IdempotencyKey key) {
+      return Optional.ofNullable(draft.claimIds.get(new ClaimKey(tenantId, key)))
+          .map(id -> draft.claim(id).claim())
+          .filter(Claim::isBooked);
+    }
+
+    @Override
     public Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo) {
       return Optional.ofNullable(draft.orders.get(new OrderKey(tenantId, orderNo)))
           .map(OrderRow::order);

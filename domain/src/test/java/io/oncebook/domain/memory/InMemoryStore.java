@@ -227,7 +227,7 @@ final class InMemoryStore {
 
     /** What has gone back of the payment, and what may still. */
     RefundTotals totals(PaymentReference payment, Currency currency) {
-      Stream<Money> refunded = refunds(payment).map(JournalEntry::amount);
+      Stream<Money> refunded = returns(payment).map(JournalEntry::amount);
       Stream<Money> reserved =
           refunds.values().stream()
               .map(RefundRow::refund)
@@ -239,7 +239,8 @@ final class InMemoryStore {
     /** What our own refunds gave back of the payment after the instant. */
     Money ownRefundedAfter(Instant instant, PaymentReference payment, Currency currency) {
       return sum(
-          refunds(payment)
+          returns(payment)
+              .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
               .filter(entry -> entry.reviewReason() != ReviewReason.EXTERNAL_REFUND)
               .filter(entry -> entry.occurredAt().isAfter(instant))
               .map(JournalEntry::amount),
@@ -259,11 +260,11 @@ final class InMemoryStore {
           currency);
     }
 
-    private Stream<JournalEntry> refunds(PaymentReference payment) {
+    private Stream<JournalEntry> returns(PaymentReference payment) {
       return journal.values().stream()
           .map(StoredEntry::entry)
           .filter(entry -> entry.tenantId().equals(payment.tenantId()))
-          .filter(entry -> entry.key().kind() == EventKind.REFUND_SUCCEEDED)
+          .filter(entry -> entry.key().kind().givesBack())
           .filter(entry -> entry.key().channel().equals(payment.channel()))
           .filter(entry -> payment.transactionNo().equals(entry.transactionNo()))
           .filter(entry -> payment.orderNo().equals(entry.orderNo()));

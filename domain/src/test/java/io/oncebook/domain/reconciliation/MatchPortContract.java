@@ -3,6 +3,7 @@ package io.oncebook.domain.reconciliation;
 import static io.oncebook.domain.reconciliation.StatementStage.line;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.RefundEvent;
@@ -76,6 +77,36 @@ public abstract class MatchPortContract {
                 BigInteger.valueOf(1234),
                 BigInteger.valueOf(7_000),
                 BigInteger.valueOf(7_000)));
+  }
+
+  @Test
+  void reversal_matches_its_row_and_counts_among_refunds() {
+    PaymentEvent.Reversed reversed =
+        new PaymentEvent.Reversed(stage.payment("1", "12.34").trade(), Fixture.NOON);
+    stage.bookReturn(reversed, Fixture.yuan("12.34"));
+
+    assertThat(unlisted()).extracting(BookedFact::key).containsExactly(IdempotencyKey.of(reversed));
+    StatementId statement =
+        stage.counting(stage.day(), 1, line(2, reversed, Fixture.yuan("12.34")));
+
+    assertThat(unlisted()).isEmpty();
+    ComparedSlice slice = matches().compare(statement, null, ALL);
+    assertThat(slice.mismatches()).isEmpty();
+    assertThat(slice.tallies())
+        .extracting(MatchTotals::kind, MatchTotals::matched)
+        .containsExactly(tuple(DaySum.Kind.REFUNDS, 1L));
+  }
+
+  @Test
+  void row_of_a_reversal_that_is_not_booked_is_shown_as_it_was_read() {
+    PaymentEvent.Reversed reversed =
+        new PaymentEvent.Reversed(stage.payment("1", "12.34").trade(), Fixture.NOON);
+    StatementLine row = line(2, reversed, Fixture.yuan("12.34"));
+    StatementId statement = stage.counting(stage.day(), 1, row);
+
+    assertThat(matches().compare(statement, null, ALL).mismatches())
+        .extracting(Mismatch::line)
+        .containsExactly(row);
   }
 
   @Test

@@ -82,6 +82,10 @@ final class StatementStage {
         row, event, event.refund().amount().money(), new Fee(-1_500), standing);
   }
 
+  static StatementLine line(int row, PaymentEvent.Reversed event, Money amount) {
+    return new StatementLine(row, event, amount, new Fee(-7_000), LineStatus.SETTLED);
+  }
+
   /** Keeps a statement of the day and makes it count. */
   StatementId counting(StatementDay day, int content, StatementLine... lines) {
     StatementId id = kept(day, content, lines);
@@ -123,6 +127,11 @@ final class StatementStage {
     return append(entry(event));
   }
 
+  /** Books what has gone back to a payer. */
+  JournalEntry bookReturn(ChannelEvent event, Money amount) {
+    return append(returned(event, amount));
+  }
+
   /** A booking among many claims. */
   JournalEntry bookTogether(RefundEvent.Succeeded event) {
     Claim claim = new Claim(new ClaimId(1), event, event.occurredAt(), ClaimState.CLAIMED);
@@ -132,7 +141,10 @@ final class StatementStage {
   }
 
   private JournalEntry entry(RefundEvent.Succeeded event) {
-    Money amount = event.refund().amount().money();
+    return returned(event, event.refund().amount().money());
+  }
+
+  private JournalEntry returned(ChannelEvent event, Money amount) {
     return entry(
         event,
         event.occurredAt(),

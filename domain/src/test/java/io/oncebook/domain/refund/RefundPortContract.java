@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.domain.callback.AnnouncedRefund;
+import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
+import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
@@ -208,6 +210,15 @@ public abstract class RefundPortContract {
   }
 
   @Test
+  void reversal_has_gone_back_like_a_refund_and_is_none_of_ours() {
+    append(entry("5000", fixture.trade().transactionNo().value(), "3", null));
+    append(entry(fixture.reversed(), fixture.trade().transactionNo(), "9.34", null));
+
+    assertThat(totals()).isEqualTo(expected("12.34", "0"));
+    assertThat(ownRefundedAfter(Fixture.NOON.minusMillis(1))).isEqualTo(Fixture.yuan("3"));
+  }
+
+  @Test
   void totals_of_an_order_that_is_not_paid_are_zero() {
     ChannelOrder other =
         orders().register(fixture.order("OTHER", Fixture.yuan("1")), Fixture.NOON).order();
@@ -295,10 +306,17 @@ public abstract class RefundPortContract {
                 null,
                 new RefundAmount(RefundAmount.Basis.THIS_REFUND, Fixture.yuan(yuan))),
             Fixture.NOON);
+    return entry(event, new ChannelTransactionNo(transactionNo.replace(' ', '-')), yuan, review);
+  }
+
+  private JournalEntry entry(
+      ChannelEvent event,
+      ChannelTransactionNo transactionNo,
+      String yuan,
+      @Nullable ReviewReason review) {
     return JournalEntry.ofPayment(
             IdempotencyKey.of(event),
-            fixture.trade(
-                Fixture.WECHAT, transactionNo.replace(' ', '-'), fixture.orderNo().value()),
+            fixture.trade(Fixture.WECHAT, transactionNo.value(), fixture.orderNo().value()),
             List.of(
                 Posting.debit(Account.MERCHANT_PAYABLE, Fixture.yuan(yuan)),
                 Posting.credit(Account.channelReceivable(Fixture.WECHAT), Fixture.yuan(yuan))),

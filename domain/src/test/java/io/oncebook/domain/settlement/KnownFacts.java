@@ -23,48 +23,134 @@ public record KnownFacts(
     long reservedMinor,
     long ownLaterMinor,
     long statedMinor,
-    boolean reassigned)
+    boolean reassigned,
+    @Nullable JournalEntry reversal,
+    @Nullable Instant reversedAt)
     implements SettlementFacts {
 
   public static KnownFacts nothing() {
-    return new KnownFacts(null, null, null, 0, 0, 0, 0, false);
+    return new KnownFacts(null, null, null, 0, 0, 0, 0, false, null, null);
   }
 
   public static KnownFacts of(ChannelOrder order) {
-    return new KnownFacts(order, null, null, 0, 0, 0, 0, false);
+    return new KnownFacts(order, null, null, 0, 0, 0, 0, false, null, null);
   }
 
   public KnownFacts paidWith(JournalEntry entry) {
     return new KnownFacts(
-        known, entry, refund, refundedMinor, reservedMinor, ownLaterMinor, statedMinor, reassigned);
+        known,
+        entry,
+        refund,
+        refundedMinor,
+        reservedMinor,
+        ownLaterMinor,
+        statedMinor,
+        reassigned,
+        reversal,
+        reversedAt);
   }
 
   public KnownFacts with(Refund own) {
     return new KnownFacts(
-        known, payment, own, refundedMinor, reservedMinor, ownLaterMinor, statedMinor, reassigned);
+        known,
+        payment,
+        own,
+        refundedMinor,
+        reservedMinor,
+        ownLaterMinor,
+        statedMinor,
+        reassigned,
+        reversal,
+        reversedAt);
   }
 
   public KnownFacts withTotals(long refunded, long reserved) {
     return new KnownFacts(
-        known, payment, refund, refunded, reserved, ownLaterMinor, statedMinor, reassigned);
+        known,
+        payment,
+        refund,
+        refunded,
+        reserved,
+        ownLaterMinor,
+        statedMinor,
+        reassigned,
+        reversal,
+        reversedAt);
   }
 
   /** So much of what was refunded is ours, and younger than any news. */
   public KnownFacts withOwnLater(long minor) {
     return new KnownFacts(
-        known, payment, refund, refundedMinor, reservedMinor, minor, statedMinor, reassigned);
+        known,
+        payment,
+        refund,
+        refundedMinor,
+        reservedMinor,
+        minor,
+        statedMinor,
+        reassigned,
+        reversal,
+        reversedAt);
   }
 
   /** So much was refunded by the channel's statements. */
   public KnownFacts withStated(long minor) {
     return new KnownFacts(
-        known, payment, refund, refundedMinor, reservedMinor, ownLaterMinor, minor, reassigned);
+        known,
+        payment,
+        refund,
+        refundedMinor,
+        reservedMinor,
+        ownLaterMinor,
+        minor,
+        reassigned,
+        reversal,
+        reversedAt);
   }
 
   /** What the payment left in suspense has been moved to an order. */
   public KnownFacts withReassignment() {
     return new KnownFacts(
-        known, payment, refund, refundedMinor, reservedMinor, ownLaterMinor, statedMinor, true);
+        known,
+        payment,
+        refund,
+        refundedMinor,
+        reservedMinor,
+        ownLaterMinor,
+        statedMinor,
+        true,
+        reversal,
+        reversedAt);
+  }
+
+  /** The payment was reversed, and the journal says so. */
+  public KnownFacts withReversal(JournalEntry entry) {
+    return new KnownFacts(
+        known,
+        payment,
+        refund,
+        refundedMinor,
+        reservedMinor,
+        ownLaterMinor,
+        statedMinor,
+        reassigned,
+        entry,
+        entry.occurredAt());
+  }
+
+  /** News of the payment's reversal came before the payment. */
+  public KnownFacts withEarlyReversal(Instant at) {
+    return new KnownFacts(
+        known,
+        payment,
+        refund,
+        refundedMinor,
+        reservedMinor,
+        ownLaterMinor,
+        statedMinor,
+        reassigned,
+        reversal,
+        at);
   }
 
   @Override
@@ -83,6 +169,16 @@ public record KnownFacts(
         ? SuspensePayment.of(suspended)
             .map(found -> found.moved(suspended.amount(), found.trade().orderNo(), Instant.EPOCH))
         : Optional.empty();
+  }
+
+  @Override
+  public Optional<JournalEntry> reversal(PaymentReference trade) {
+    return Optional.ofNullable(reversal);
+  }
+
+  @Override
+  public Optional<Instant> settledReversal(PaymentReference trade) {
+    return Optional.ofNullable(reversedAt);
   }
 
   @Override

@@ -197,6 +197,11 @@ class SettlementRulesProperties {
             }
 
             @Override
+            public Booking bookReversed(Decision.BookReversed decision) {
+              throw new AssertionError("nobody has told of a reversal, but " + decision);
+            }
+
+            @Override
             public Booking closeOrder(Decision.CloseOrder decision) {
               throw new AssertionError("no money is booked by " + decision);
             }

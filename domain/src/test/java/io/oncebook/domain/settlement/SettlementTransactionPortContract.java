@@ -149,6 +149,37 @@ public abstract class SettlementTransactionPortContract {
   }
 
   @Test
+  void claim_is_found_as_booked_once_it_is_and_not_before() {
+    Claim claim = claim();
+    IdempotencyKey key = claim.key();
+
+    assertThat(findBooked(key)).isEmpty();
+    markBooked(claim);
+
+    assertThat(findBooked(key)).map(Claim::event).contains(claim.event());
+    assertThat(findBooked(key.reassigned())).isEmpty();
+    Fixture stranger = Fixture.ofNewTenant();
+    assertThat(
+            transactions()
+                .<Optional<Claim>>run(
+                    unit -> TransactionOutcome.commit(unit.findBooked(stranger.tenantId(), key))))
+        .isEmpty();
+  }
+
+  @Test
+  void claim_that_a_person_has_resolved_is_not_found_as_booked() {
+    Claim claim = claim();
+    transactions().run(unit -> TransactionOutcome.commit(unit.resolve(claim.id())));
+
+    assertThat(findBooked(claim.key())).isEmpty();
+  }
+
+  private Optional<Claim> findBooked(IdempotencyKey key) {
+    return transactions()
+        .run(unit -> TransactionOutcome.commit(unit.findBooked(fixture.tenantId(), key)));
+  }
+
+  @Test
   void entry_is_read_to_be_held_also_when_it_was_added_just_now() {
     List<Claim> claims = payments(1, 2);
 

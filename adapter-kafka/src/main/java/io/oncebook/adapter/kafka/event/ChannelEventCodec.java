@@ -6,10 +6,8 @@ import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.order.PaymentReference;
 import org.jspecify.annotations.Nullable;
 
-/** Channel events as the records of the topic hold them, in the one version that is known here. */
+/** Channel events as the records of the topic hold them, in the versions that are known here. */
 public final class ChannelEventCodec {
-
-  static final long VERSION = 1;
 
   /** Far more than the longest event has, with room for what producers add. */
   static final int MAX_BYTES = 64 * 1024;

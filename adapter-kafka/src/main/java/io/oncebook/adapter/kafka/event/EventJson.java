@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -60,16 +61,18 @@ final class EventJson {
     return MAPPER.writeValueAsBytes(json);
   }
 
-  /** Takes only the version that is known here. */
-  void checkVersion(long known) {
+  /** The version, if it is one that is known here. */
+  EventVersion version() {
     JsonNode version = node.path("version");
     boolean shown = version.isIntegralNumber() && version.canConvertToLong();
-    if (!shown || version.longValue() != known) {
-      throw new UnreadableEventException(
-          Reason.UNKNOWN_VERSION,
-          "version must be the integer %d, but is %s"
-              .formatted(known, shown ? version.longValue() : typeOf(version)));
-    }
+    Optional<EventVersion> known = shown ? EventVersion.of(version.longValue()) : Optional.empty();
+    return known.orElseThrow(
+        () ->
+            new UnreadableEventException(
+                Reason.UNKNOWN_VERSION,
+                "version must be one of the integers %s, but is %s"
+                    .formatted(
+                        EventVersion.numbers(), shown ? version.longValue() : typeOf(version))));
   }
 
   /** Whether the name is there with a value other than null. */

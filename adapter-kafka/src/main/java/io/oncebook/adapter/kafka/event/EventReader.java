@@ -27,8 +27,8 @@ final class EventReader {
   }
 
   ChannelEvent read() {
-    json.checkVersion(ChannelEventCodec.VERSION);
-    EventKind kind = json.value("kind", text -> named(EventKind.announced(), text));
+    EventVersion version = json.version();
+    EventKind kind = json.value("kind", text -> named(version.kinds(), text));
     refuseFieldsOfOtherKinds(kind);
     PaymentReference trade = trade();
     Instant occurredAt = json.value("occurredAt", EventTime::parse);
@@ -38,6 +38,7 @@ final class EventReader {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund(), occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(), occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(), occurredAt);
+      case PAYMENT_REVERSED -> new PaymentEvent.Reversed(trade, occurredAt);
       case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
@@ -54,7 +55,7 @@ final class EventReader {
   private static List<String> fieldsOfOtherKinds(EventKind kind) {
     return switch (kind) {
       case PAYMENT_RECEIVED -> List.of("refund");
-      case PAYMENT_CLOSED -> List.of("amount", "currency", "refund");
+      case PAYMENT_CLOSED, PAYMENT_REVERSED -> List.of("amount", "currency", "refund");
       case REFUND_SUCCEEDED, REFUND_CLOSED, REFUND_ABNORMAL -> List.of("amount", "currency");
       case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };

@@ -23,6 +23,11 @@ final class EventWriter implements ChannelEvent.Choice<ObjectNode> {
   }
 
   @Override
+  public ObjectNode paymentReversed(PaymentEvent.Reversed event) {
+    return common(event);
+  }
+
+  @Override
   public ObjectNode refundSucceeded(RefundEvent.Succeeded event) {
     return refund(event);
   }
@@ -41,7 +46,7 @@ final class EventWriter implements ChannelEvent.Choice<ObjectNode> {
     PaymentReference trade = event.trade();
     return JsonNodeFactory.instance
         .objectNode()
-        .put("version", ChannelEventCodec.VERSION)
+        .put("version", EventVersion.of(event.kind()).number())
         .put("kind", event.kind().name())
         .put("tenant", trade.tenantId().value())
         .put("channel", trade.channel().code())

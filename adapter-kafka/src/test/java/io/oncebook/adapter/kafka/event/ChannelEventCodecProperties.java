@@ -143,6 +143,7 @@ class ChannelEventCodecProperties {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund, occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund, occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund, occurredAt);
+      case PAYMENT_REVERSED -> new PaymentEvent.Reversed(trade, occurredAt);
       case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }

@@ -81,6 +81,7 @@ class ChannelEventCodecTest {
         List.of(
             fixture.payment(),
             fixture.closed(),
+            fixture.reversed(),
             fixture.refund(),
             new RefundEvent.Closed(fixture.trade(), refund, Fixture.NOON),
             new RefundEvent.Abnormal(fixture.trade(), refund, Fixture.NOON))) {
@@ -304,7 +305,7 @@ class ChannelEventCodecTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2, is 2",
+    "3, is 3",
     "0, is 0",
     "-1, is -1",
     "1.0, is number",
@@ -318,7 +319,28 @@ class ChannelEventCodecTest {
     assertRefused(
         "{\"kind\":7,\"version\":" + version + "}",
         Reason.UNKNOWN_VERSION,
-        "version must be the integer 1, but " + found);
+        "version must be one of the integers 1 and 2, but " + found);
+  }
+
+  @Test
+  void each_kind_is_written_in_the_first_version_that_has_it() {
+    Fixture fixture = Fixture.ofNewTenant();
+
+    for (ChannelEvent event : List.of(fixture.payment(), fixture.closed(), fixture.refund())) {
+      assertThat(tree(codec.encode(event)).get("version").longValue()).isEqualTo(1);
+    }
+    assertThat(tree(codec.encode(fixture.reversed())).get("version").longValue()).isEqualTo(2);
+  }
+
+  @Test
+  void a_later_version_has_the_kinds_of_the_earlier_and_not_the_other_way_round() {
+    assertThat(decode(PAYMENT.replace("\"version\":1", "\"version\":2")))
+        .isEqualTo(decode(PAYMENT));
+    assertRefused(
+        PAYMENT.replace("PAYMENT_RECEIVED", "PAYMENT_REVERSED"),
+        Reason.INVALID_FIELD,
+        "kind is not valid: must be one of [PAYMENT_RECEIVED, PAYMENT_CLOSED, REFUND_SUCCEEDED,"
+            + " REFUND_CLOSED, REFUND_ABNORMAL]");
   }
 
   @Test
@@ -326,7 +348,7 @@ class ChannelEventCodecTest {
     assertRefused(
         PAYMENT.replace("\"version\":1,", ""),
         Reason.UNKNOWN_VERSION,
-        "version must be the integer 1, but is missing");
+        "version must be one of the integers 1 and 2, but is missing");
   }
 
   @Test
@@ -469,7 +491,10 @@ class ChannelEventCodecTest {
         new RefundEvent.Abnormal(
             WECHAT_TRADE,
             refund("50000020260306000000000000002", null, Basis.THIS_REFUND),
-            Instant.parse("2026-03-06T01:00:00Z")));
+            Instant.parse("2026-03-06T01:00:00Z")),
+        new PaymentEvent.Reversed(
+            trade("SQB", "7894002680123456790", "T202603050005"),
+            Instant.parse("2026-03-05T04:10:00Z")));
   }
 
   private static PaymentReference trade(String channel, String transactionNo, String orderNo) {

@@ -33,7 +33,7 @@ class ParkingIT {
             record(topic, 0, "key", "{".getBytes(UTF_8)),
             record(topic, 1, null, new byte[0]),
             record(topic, 2, "key", null),
-            record(topic, 0, "key", "{\"version\":2}".getBytes(UTF_8)),
+            record(topic, 0, "key", "{\"version\":3}".getBytes(UTF_8)),
             record(topic, 1, "key", CODEC.encode(Fixture.ofNewTenant().payment())),
             record(topic, 2, null, blanks(64 * 1024 + 1)),
             record(topic, 0, "key", blanks(NEAR_THE_TOPICS_LIMIT)));

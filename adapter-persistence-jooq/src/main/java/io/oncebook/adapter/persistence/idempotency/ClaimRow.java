@@ -106,6 +106,7 @@ public final class ClaimRow {
       case REFUND_SUCCEEDED -> new RefundEvent.Succeeded(trade, refund(row), occurredAt);
       case REFUND_CLOSED -> new RefundEvent.Closed(trade, refund(row), occurredAt);
       case REFUND_ABNORMAL -> new RefundEvent.Abnormal(trade, refund(row), occurredAt);
+      case PAYMENT_REVERSED -> new PaymentEvent.Reversed(trade, occurredAt);
       case FEE_CHARGED, SUSPENSE_REASSIGNED -> throw kind.neverAnnounced();
     };
   }
@@ -132,6 +133,11 @@ public final class ClaimRow {
 
     @Override
     public SsChannelIdempotentRecord paymentClosed(PaymentEvent.Closed event) {
+      return row;
+    }
+
+    @Override
+    public SsChannelIdempotentRecord paymentReversed(PaymentEvent.Reversed event) {
       return row;
     }
 

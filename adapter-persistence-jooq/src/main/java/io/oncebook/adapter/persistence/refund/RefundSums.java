@@ -19,6 +19,7 @@ import io.oncebook.domain.statement.LineStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Currency;
+import java.util.List;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Record1;
@@ -34,7 +35,7 @@ public final class RefundSums {
   /** Reads both by one statement, so that a refund that settles meanwhile is in one of them. */
   public static RefundTotals read(DSLContext dsl, PaymentReference payment, Currency currency) {
     return dsl.select(
-            DSL.field(refunded(dsl, payment, currency, DSL.noCondition())),
+            DSL.field(returned(dsl, payment, currency, isOfKind(EventKind.givingBack()))),
             DSL.field(reserved(dsl, payment, currency)))
         .fetchSingle(
             row -> new RefundTotals(money(row.value1(), currency), money(row.value2(), currency)));
@@ -44,15 +45,14 @@ public final class RefundSums {
   public static Money ownAfter(
       DSLContext dsl, Instant instant, PaymentReference payment, Currency currency) {
     Condition ownAfter =
-        JOURNAL_ENTRY
-            .OCCURRED_AT
-            .gt(instant)
+        isOfKind(List.of(EventKind.REFUND_SUCCEEDED))
+            .and(JOURNAL_ENTRY.OCCURRED_AT.gt(instant))
             .and(
                 JOURNAL_ENTRY
                     .REVIEW_REASON
                     .isNull()
                     .or(JOURNAL_ENTRY.REVIEW_REASON.ne(ReviewReason.EXTERNAL_REFUND.name())));
-    return money(dsl, refunded(dsl, payment, currency, ownAfter), currency);
+    return money(dsl, returned(dsl, payment, currency, ownAfter), currency);
   }
 
   /** What statements say, in all their rows whose numbers are made within the payment. */
@@ -73,8 +73,13 @@ public final class RefundSums {
         currency);
   }
 
-  /** A refund credits what the channel holds for us. */
-  private static Select<Record1<BigDecimal>> refunded(
+  private static Condition isOfKind(List<EventKind> kinds) {
+    return DSL.or(
+        kinds.stream().map(kind -> JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + kind)).toList());
+  }
+
+  /** What goes back credits what the channel holds for us. */
+  private static Select<Record1<BigDecimal>> returned(
       DSLContext dsl, PaymentReference payment, Currency currency, Condition which) {
     return dsl.select(DSL.sum(POSTING.AMOUNT_MINOR))
         .from(JOURNAL_ENTRY)
@@ -84,7 +89,6 @@ public final class RefundSums {
         .where(JOURNAL_ENTRY.TENANT_ID.eq(payment.tenantId().value()))
         .and(JOURNAL_ENTRY.ORDER_NO.eq(payment.orderNo().value()))
         .and(JOURNAL_ENTRY.TRANSACTION_NO.eq(payment.transactionNo().value()))
-        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + EventKind.REFUND_SUCCEEDED))
         .and(POSTING.ACCOUNT.eq(Account.channelReceivable(payment.channel()).code()))
         .and(POSTING.SIDE.eq(Side.CREDIT.name()))
         .and(POSTING.CURRENCY.eq(currency.getCurrencyCode()))

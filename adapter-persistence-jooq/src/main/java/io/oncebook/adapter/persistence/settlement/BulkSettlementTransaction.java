@@ -113,6 +113,11 @@ final class BulkSettlementTransaction implements SettlementTransaction {
   }
 
   @Override
+  public Optional<Claim> findBooked(TenantId tenantId, IdempotencyKey key) {
+    return plain.findBooked(tenantId, key);
+  }
+
+  @Override
   public Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo) {
     if (!ordersLocked) {
       lockAllOrders();

@@ -95,9 +95,15 @@ public final class StatementRow {
             day.channel(),
             new ChannelTransactionNo(row.getTransactionNo()),
             new OrderNo(row.getOrderNo()));
-    return EventKind.valueOf(row.getKind()) == EventKind.PAYMENT_RECEIVED
-        ? new PaymentEvent.Received(trade, amount, row.getOccurredAt())
-        : new RefundEvent.Succeeded(trade, refund(row, amount), row.getOccurredAt());
+    EventKind kind = EventKind.valueOf(row.getKind());
+    return switch (kind) {
+      case PAYMENT_RECEIVED -> new PaymentEvent.Received(trade, amount, row.getOccurredAt());
+      case PAYMENT_REVERSED -> new PaymentEvent.Reversed(trade, row.getOccurredAt());
+      case REFUND_SUCCEEDED ->
+          new RefundEvent.Succeeded(trade, refund(row, amount), row.getOccurredAt());
+      case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED, SUSPENSE_REASSIGNED ->
+          throw new IllegalArgumentException(kind + " is no kind of fact that a statement tells");
+    };
   }
 
   private static AnnouncedRefund refund(StatementLineRecord row, Money amount) {

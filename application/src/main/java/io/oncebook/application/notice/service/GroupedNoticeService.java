@@ -27,7 +27,10 @@ public final class GroupedNoticeService implements SubmitNoticeUseCase {
   /** How many lanes there are. */
   public static final int MAX_THREADS = 10;
 
-  /** Facts that need no other row than those of their claim and their order. */
+  /**
+   * Facts that need no other row than those of their claim and their order; what goes back of a
+   * payment holds the entry of the payment, and may wait for it.
+   */
   private static final Set<EventKind> MAY_SHARE =
       EnumSet.of(EventKind.PAYMENT_RECEIVED, EventKind.PAYMENT_CLOSED);
 

@@ -1,6 +1,5 @@
 package io.oncebook.application.reconciliation.service;
 
-import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.reconciliation.BookedFact;
 import io.oncebook.domain.reconciliation.BreakKind;
@@ -55,7 +54,7 @@ final class BreakClassifier {
   }
 
   private static BreakKind missing(Mismatch mismatch) {
-    return mismatch.line().key().kind() == EventKind.REFUND_SUCCEEDED
+    return mismatch.line().key().kind().givesBack()
         ? BreakKind.MISSING_REFUND_NOTICE
         : BreakKind.MISSING_NOTICE;
   }

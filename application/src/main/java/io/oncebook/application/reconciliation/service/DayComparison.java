@@ -107,7 +107,7 @@ final class DayComparison {
 
   private static BreakKind kind(BookedFact fact) {
     return switch (fact.key().kind()) {
-      case REFUND_SUCCEEDED -> BreakKind.REFUND_NOT_IN_STATEMENT;
+      case REFUND_SUCCEEDED, PAYMENT_REVERSED -> BreakKind.REFUND_NOT_IN_STATEMENT;
       case PAYMENT_RECEIVED -> BreakKind.BOOKED_NOT_IN_STATEMENT;
       case PAYMENT_CLOSED, REFUND_CLOSED, REFUND_ABNORMAL, FEE_CHARGED, SUSPENSE_REASSIGNED ->
           throw new IllegalArgumentException(fact.key() + " moves no money of a payer");

@@ -1,6 +1,5 @@
 package io.oncebook.application.reconciliation.service;
 
-import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.reconciliation.BookedFact;
@@ -104,8 +103,7 @@ final class DayTotals {
   }
 
   private void add(DaySum.Side side, IdempotencyKey key, Money amount) {
-    DaySum.Kind kind =
-        key.kind() == EventKind.REFUND_SUCCEEDED ? DaySum.Kind.REFUNDS : DaySum.Kind.PAYMENTS;
+    DaySum.Kind kind = key.kind().givesBack() ? DaySum.Kind.REFUNDS : DaySum.Kind.PAYMENTS;
     add(side, kind, amount.currency(), 1, BigInteger.valueOf(amount.amountMinor()));
   }
 

@@ -43,6 +43,15 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
   }
 
   @Override
+  public Result bookReversed(Decision.BookReversed decision) {
+    NoticeOutcome outcome = book(decision.payment());
+    if (outcome != NoticeOutcome.ALREADY_BOOKED) {
+      book(decision.reversal());
+    }
+    return Result.of(outcome);
+  }
+
+  @Override
   public Result closeOrder(Decision.CloseOrder decision) {
     unit.markClosed(decision.order(), claim.event().occurredAt());
     return Result.of(NoticeOutcome.ORDER_CLOSED);

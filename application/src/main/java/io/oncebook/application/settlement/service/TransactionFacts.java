@@ -38,6 +38,18 @@ record TransactionFacts(TenantId tenantId, Optional<ChannelOrder> order, Settlem
   }
 
   @Override
+  public Optional<JournalEntry> reversal(PaymentReference payment) {
+    // Whoever books it holds the payment's entry, as the rules do since they asked for it.
+    return unit.findEntry(tenantId, IdempotencyKey.ofReversal(payment));
+  }
+
+  @Override
+  public Optional<Instant> settledReversal(PaymentReference payment) {
+    return unit.findBooked(tenantId, IdempotencyKey.ofReversal(payment))
+        .map(claim -> claim.event().occurredAt());
+  }
+
+  @Override
   public Optional<Refund> refund(RefundNo refundNo) {
     return unit.refunds().lock(tenantId, refundNo);
   }

@@ -11,6 +11,7 @@ import io.oncebook.application.settlement.service.TestApplication;
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
@@ -154,20 +155,29 @@ class GroupedNoticeServiceTest {
 
   @Test
   void refund_is_handled_alone() {
+    isHandledAlone(
+        new RefundEvent.Succeeded(
+            fixture.trade(Fixture.WECHAT, "N1", "T1"),
+            Fixture.refundOf(Fixture.yuan("1")),
+            Fixture.NOON));
+  }
+
+  @Test
+  void reversal_is_handled_alone() {
+    isHandledAlone(
+        new PaymentEvent.Reversed(fixture.trade(Fixture.WECHAT, "N1", "T1"), Fixture.NOON));
+  }
+
+  private void isHandledAlone(ChannelEvent event) {
     register(1);
     submit(payments(1));
     runLanes();
     calls.clear();
-    CompletableFuture<NoticeOutcome> refund =
-        submit(
-            new RefundEvent.Succeeded(
-                fixture.trade(Fixture.WECHAT, "N1", "T1"),
-                Fixture.refundOf(Fixture.yuan("1")),
-                Fixture.NOON));
+    CompletableFuture<NoticeOutcome> answer = submit(event);
 
     runLanes();
 
-    assertThat(refund.join()).isEqualTo(NoticeOutcome.REFUND_TO_REVIEW);
+    assertThat(answer.join()).isEqualTo(NoticeOutcome.REFUND_TO_REVIEW);
     assertThat(calls).contains("tryAcquire").doesNotContain("tryAcquireAll", "runTogether");
   }
 

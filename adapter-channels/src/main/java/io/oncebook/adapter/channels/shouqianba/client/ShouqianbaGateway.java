@@ -36,8 +36,12 @@ public final class ShouqianbaGateway implements ChannelGateway {
 
   private static final Pattern REFUND_NOS = Pattern.compile("[0-9A-Za-z_-]{1,20}");
 
+  /** An order with a refund that is done; it may have been reversed since. */
   private static final Set<ShouqianbaOrderStatus> REFUNDED =
-      Set.of(ShouqianbaOrderStatus.REFUNDED, ShouqianbaOrderStatus.PARTIAL_REFUNDED);
+      Set.of(
+          ShouqianbaOrderStatus.REFUNDED,
+          ShouqianbaOrderStatus.PARTIAL_REFUNDED,
+          ShouqianbaOrderStatus.CANCELED);
 
   /** Errors of the refund after which no money has moved and none will. */
   private static final Set<String> REFUSALS =
@@ -193,7 +197,8 @@ public final class ShouqianbaGateway implements ChannelGateway {
     return switch (status) {
       case PAID, PARTIAL_REFUNDED, REFUNDED ->
           new OrderQueryResult.FinalResult(notice.received(), reply.evidence());
-      case CREATED, PAY_CANCELED, CANCELED -> new OrderQueryResult.NotPaid(status.name());
+      case CANCELED -> new OrderQueryResult.FinalResult(notice.reversed(), reply.evidence());
+      case CREATED, PAY_CANCELED -> new OrderQueryResult.NotPaid(status.name());
       case PAY_ERROR, REFUND_ERROR, CANCEL_ERROR, CANCEL_INPROGRESS, INVALID_STATUS_CODE ->
           throw new UnclearResponseException(status.name());
     };

@@ -48,7 +48,8 @@ public final class ShouqianbaOrderNotice {
     return switch (status()) {
       case PAID -> Optional.of(received());
       case PARTIAL_REFUNDED, REFUNDED -> Optional.of(refunded());
-      case PAY_CANCELED, CANCELED -> Optional.of(new PaymentEvent.Closed(trade(), occurredAt()));
+      case PAY_CANCELED -> Optional.of(new PaymentEvent.Closed(trade(), occurredAt()));
+      case CANCELED -> Optional.of(reversed());
       case CREATED, PAY_ERROR, REFUND_ERROR, CANCEL_ERROR, CANCEL_INPROGRESS, INVALID_STATUS_CODE ->
           Optional.empty();
     };
@@ -74,6 +75,14 @@ public final class ShouqianbaOrderNotice {
       LOG.warn("paid, but net_amount is another: tenant={} sn={}", tenantId, trade.transactionNo());
     }
     return new PaymentEvent.Received(trade, total, occurredAt());
+  }
+
+  /**
+   * That nothing is kept of the order: called off before it was paid, or reversed after, and the
+   * amounts do not tell which.
+   */
+  public PaymentEvent reversed() {
+    return new PaymentEvent.Reversed(trade(), occurredAt());
   }
 
   private RefundEvent refunded() {

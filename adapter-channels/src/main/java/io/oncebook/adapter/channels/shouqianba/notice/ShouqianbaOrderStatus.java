@@ -9,7 +9,7 @@ public enum ShouqianbaOrderStatus {
   REFUNDED,
   /** Ended without payment. */
   PAY_CANCELED,
-  /** Called off by the merchant. */
+  /** Called off by the merchant, or reversed at the till after it was paid: nothing is kept. */
   CANCELED,
   /** The errors mean that the channel itself does not know: nothing is final. */
   PAY_ERROR,

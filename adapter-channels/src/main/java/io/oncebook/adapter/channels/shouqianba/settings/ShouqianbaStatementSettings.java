@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeFormat of times in Beijing, as a pattern of Java, such as {@code yyyy-MM-dd HH:mm:ss}
  * @param paymentKinds what stands in the kind's column for a payment
  * @param refundKinds what stands in it for a refund
+ * @param reversalKinds what stands in it for a payment that was reversed as a whole; its amount is
+ *     written as that of a refund
  * @param columns the names of the columns that are read
  * @param ignoredColumns the names of all other columns; one that is in neither list is refused
  * @param endMark how the first line after the rows begins; null when the file ends with its last
@@ -34,6 +36,7 @@ public record ShouqianbaStatementSettings(
     String timeFormat,
     List<String> paymentKinds,
     List<String> refundKinds,
+    List<String> reversalKinds,
     ShouqianbaStatementColumns columns,
     List<String> ignoredColumns,
     @Nullable String endMark) {
@@ -74,6 +77,11 @@ public record ShouqianbaStatementSettings(
     check(
         paymentKinds.stream().noneMatch(refundKinds::contains),
         "refund-kinds must name no kind of payment-kinds");
+    reversalKinds = reversalKinds == null ? List.of() : List.copyOf(reversalKinds);
+    check(
+        reversalKinds.stream().noneMatch(paymentKinds::contains)
+            && reversalKinds.stream().noneMatch(refundKinds::contains),
+        "reversal-kinds must name no kind of payment-kinds or refund-kinds");
     check(columns != null, "columns must be set");
     ignoredColumns = ignoredColumns == null ? List.of() : List.copyOf(ignoredColumns);
     check(endMark == null || !endMark.isBlank(), "end-mark must not be blank");

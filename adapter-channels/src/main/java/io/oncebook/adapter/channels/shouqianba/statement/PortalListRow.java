@@ -31,8 +31,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a row of an exported list as the fact of its notice: a payment under {@code sn}, a refund
- * under that with {@code client_tsn}.
+ * Reads a row of an exported list as the fact of its notice: a payment or its reversal under {@code
+ * sn}, a refund under that with {@code client_tsn}.
  */
 final class PortalListRow {
 
@@ -78,11 +78,15 @@ final class PortalListRow {
         rows.line(payment(row));
       } else if (settings.refundKinds().contains(row.text(columns.kind()))) {
         rows.line(refund(row));
+      } else if (settings.reversalKinds().contains(row.text(columns.kind()))) {
+        rows.line(reversal(row));
       } else {
         rows.odd(
             row.odd(
                 ExceptionRow.Kind.OTHER_BUSINESS,
-                columns.kind() + ": expected one of payment-kinds or refund-kinds, found another"));
+                columns.kind()
+                    + ": expected one of payment-kinds, refund-kinds or reversal-kinds, found"
+                    + " another"));
       }
     } catch (UnreadableCellException e) {
       rows.odd(e.oddRow(row.number()));
@@ -112,6 +116,15 @@ final class PortalListRow {
         row.number(),
         new RefundEvent.Succeeded(trade, refund, time(row, settings)),
         amount,
+        fee(row),
+        LineStatus.SETTLED);
+  }
+
+  private StatementLine reversal(StatementCells row) throws UnreadableCellException {
+    return new StatementLine(
+        row.number(),
+        new PaymentEvent.Reversed(trade(row), time(row, settings)),
+        money(row, columns.amountOfRefund(), settings.refundSign()),
         fee(row),
         LineStatus.SETTLED);
   }

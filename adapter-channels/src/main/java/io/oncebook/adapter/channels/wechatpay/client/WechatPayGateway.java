@@ -181,6 +181,11 @@ public final class WechatPayGateway implements ChannelGateway {
     if (Set.of("SUCCESS", "REFUND").contains(state)) {
       return new OrderQueryResult.FinalResult(reader.received(json), reply.evidence());
     }
+    // Only what was paid has a number of the channel's.
+    if (state.equals("REVOKED") && json.has("transaction_id")) {
+      return new OrderQueryResult.FinalResult(
+          reader.reversed(json, clock.instant()), reply.evidence());
+    }
     if (Set.of("NOTPAY", "CLOSED", "REVOKED", "USERPAYING", "PAYERROR", "ACCEPT").contains(state)) {
       return new OrderQueryResult.NotPaid(state);
     }

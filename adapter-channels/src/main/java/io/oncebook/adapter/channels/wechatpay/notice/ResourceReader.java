@@ -53,6 +53,11 @@ public final class ResourceReader {
     return new PaymentEvent.Received(trade(resource), paid(resource), successTime(resource));
   }
 
+  /** The channel does not say when it was. */
+  public PaymentEvent reversed(NoticeJson resource, Instant at) {
+    return new PaymentEvent.Reversed(trade(resource), at);
+  }
+
   public RefundEvent refundSucceeded(NoticeJson resource) {
     return new RefundEvent.Succeeded(trade(resource), refund(resource), successTime(resource));
   }

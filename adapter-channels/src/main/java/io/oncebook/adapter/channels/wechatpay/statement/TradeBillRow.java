@@ -25,8 +25,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a row of a trade bill as the fact of its notice: a payment under {@code transaction_id}, a
- * refund under {@code refund_id}.
+ * Reads a row of a trade bill as the fact of its notice: a payment or its reversal under {@code
+ * transaction_id}, a refund under {@code refund_id}.
  */
 final class TradeBillRow {
 
@@ -64,7 +64,7 @@ final class TradeBillRow {
     switch (row.text(TradeBillColumns.STATE)) {
       case "SUCCESS" -> rows.line(payment(row));
       case "REFUND" -> rows.line(refund(row));
-      case "REVOKED" -> rows.odd(row.odd(ExceptionRow.Kind.OTHER_BUSINESS, "交易状态: REVOKED"));
+      case "REVOKED" -> handReversal(row, rows);
       default ->
           throw new UnreadableCellException(
               TradeBillColumns.STATE, "expected SUCCESS, REFUND or REVOKED");
@@ -109,6 +109,28 @@ final class TradeBillRow {
         row.value(TradeBillColumns.REFUND_STATE, TradeBillRow::standing));
   }
 
+  /** A payment that was reversed before it was taken has such a row, too, with no amount in it. */
+  private void handReversal(StatementCells row, StatementRows rows) throws UnreadableCellException {
+    Money amount = reversedAmount(row);
+    if (amount.isPositive()) {
+      rows.line(
+          new StatementLine(
+              row.number(),
+              new PaymentEvent.Reversed(trade(row), time(row)),
+              amount,
+              fee(row, amount),
+              row.value(TradeBillColumns.REFUND_STATE, TradeBillRow::standingOfReversal)));
+    } else {
+      rows.odd(row.odd(ExceptionRow.Kind.OTHER_BUSINESS, "交易状态: found REVOKED without an amount"));
+    }
+  }
+
+  /** It stands where that of a refund does; the columns of the payment are empty in such a row. */
+  private Money reversedAmount(StatementCells row) throws UnreadableCellException {
+    Money returned = amount(row, columns.refundAmount());
+    return returned.isPositive() ? returned : amount(row, columns.orderAmount());
+  }
+
   private PaymentReference trade(StatementCells row) throws UnreadableCellException {
     return new PaymentReference(
         tenantId,
@@ -131,13 +153,17 @@ final class TradeBillRow {
   }
 
   private static Money money(StatementCells row, String column) throws UnreadableCellException {
-    String currency = row.text(TradeBillColumns.CURRENCY);
-    row.value(TradeBillColumns.CURRENCY, code -> Money.ofMinor(0, code));
-    Money money = row.value(column, text -> Money.ofDecimal(text, currency));
+    Money money = amount(row, column);
     if (!money.isPositive()) {
       throw new UnreadableCellException(column, "expected an amount of more than zero");
     }
     return money;
+  }
+
+  private static Money amount(StatementCells row, String column) throws UnreadableCellException {
+    String currency = row.text(TradeBillColumns.CURRENCY);
+    row.value(TradeBillColumns.CURRENCY, code -> Money.ofMinor(0, code));
+    return row.value(column, text -> Money.ofDecimal(text, currency));
   }
 
   /** What the channel keeps is positive here too, and what it gives back negative. */
@@ -151,6 +177,11 @@ final class TradeBillRow {
 
   private static Instant time(StatementCells row) throws UnreadableCellException {
     return row.value(TradeBillColumns.TIME, ChannelTime::parse);
+  }
+
+  /** A reversal needs no state of a refund; where it has one, that counts. */
+  private static LineStatus standingOfReversal(String state) {
+    return NONE.contains(state) ? LineStatus.SETTLED : standing(state);
   }
 
   /**

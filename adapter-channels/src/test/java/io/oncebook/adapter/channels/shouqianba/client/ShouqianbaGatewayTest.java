@@ -24,6 +24,7 @@ import io.oncebook.adapter.channels.shouqianba.settings.ShouqianbaGatewaySetting
 import io.oncebook.adapter.channels.shouqianba.settings.ShouqianbaSettings;
 import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.domain.callback.ChannelEvent;
+import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
@@ -151,8 +152,30 @@ class ShouqianbaGatewayTest {
         .isInstanceOf(ChannelRefundResult.FinalResult.class);
   }
 
+  @Test
+  void a_refund_of_an_order_that_was_reversed_after_it_is_a_success_by_query() {
+    answer("SUCCESS", aPartialRefund().with("order_status", "CANCELED").with("net_amount", "0"));
+
+    assertThat(gateway.queryRefund(REFUND.refund()))
+        .isInstanceOf(ChannelRefundResult.FinalResult.class);
+  }
+
+  @Test
+  void a_reversed_order_is_told_under_the_key_of_its_notice() {
+    ShouqianbaNoticeFields reversal =
+        aPayment().with("order_status", "CANCELED").with("net_amount", "0");
+    PaymentEvent noticed = (PaymentEvent) noticed(reversal);
+
+    answer("SUCCESS", reversal);
+    PaymentEvent queried = finalResult(gateway.queryOrder(ORDER));
+
+    assertThat(queried).isEqualTo(noticed);
+    assertThat(IdempotencyKey.of(queried)).isEqualTo(IdempotencyKey.of(noticed));
+    assertThat(queried.kind()).isEqualTo(EventKind.PAYMENT_REVERSED);
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"PAID", "REFUND_ERROR", "CANCELED", "INVALID_STATUS_CODE"})
+  @ValueSource(strings = {"PAID", "REFUND_ERROR", "CANCEL_ERROR", "INVALID_STATUS_CODE"})
   void a_success_of_the_call_is_none_of_the_refund(String orderStatus) {
     answer("REFUND_SUCCESS", aPartialRefund().with("order_status", orderStatus));
     assertUnclear(gateway.refund(REFUND.refund()), orderStatus);
@@ -426,7 +449,7 @@ class ShouqianbaGatewayTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"CREATED", "PAY_CANCELED", "CANCELED"})
+  @ValueSource(strings = {"CREATED", "PAY_CANCELED"})
   void an_order_that_nobody_has_paid_is_not_paid(String status) {
     answer("SUCCESS", aPayment().with("order_status", status));
 

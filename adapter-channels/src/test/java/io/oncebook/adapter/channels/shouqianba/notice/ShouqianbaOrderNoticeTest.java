@@ -63,11 +63,23 @@ class ShouqianbaOrderNoticeTest {
     assertThat(event(aPayment().without("net_amount"))).isEqualTo(event(aPayment()));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"PAY_CANCELED", "CANCELED"})
-  void a_canceled_order_is_closed(String status) {
-    assertThat(event(aCanceledOrder().with("order_status", status)))
+  @Test
+  void an_order_that_ended_without_payment_is_closed() {
+    assertThat(event(aCanceledOrder()))
         .isEqualTo(new PaymentEvent.Closed(TRADE, Instant.parse("2026-03-05T02:11:12.244Z")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1500", "700", "", "x"})
+  void an_order_that_was_called_off_is_reversed_whatever_its_amounts_say(String net) {
+    PaymentEvent.Reversed reversed =
+        new PaymentEvent.Reversed(TRADE, Instant.parse("2026-03-05T02:11:12.244Z"));
+
+    for (ShouqianbaNoticeFields fields : List.of(aPayment(), aCanceledOrder())) {
+      ShouqianbaNoticeFields canceled = fields.with("order_status", "CANCELED");
+      assertThat(event(canceled.with("net_amount", net))).isEqualTo(reversed);
+      assertThat(event(canceled.without("net_amount").without("total_amount"))).isEqualTo(reversed);
+    }
   }
 
   @ParameterizedTest

@@ -35,6 +35,7 @@ public final class PortalListFixture {
         "yyyy/MM/dd HH:mm:ss",
         List.of("收款"),
         List.of("退款"),
+        List.of("撤单"),
         new ShouqianbaStatementColumns(
             "交易类型", "收钱吧订单号", "商户订单号", "商户流水号", null, "交易金额", null, "手续费", "完成时间", "终端号"),
         List.of("备注"),

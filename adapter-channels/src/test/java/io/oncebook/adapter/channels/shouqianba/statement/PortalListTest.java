@@ -5,6 +5,7 @@ import static io.oncebook.adapter.channels.shouqianba.statement.PortalListFixtur
 import static io.oncebook.adapter.channels.shouqianba.statement.PortalListFixture.layout;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.oncebook.adapter.channels.shouqianba.ShouqianbaAdapter;
@@ -70,6 +71,44 @@ class PortalListTest {
   }
 
   @Test
+  void a_reversal_has_the_key_of_its_notice() throws RefusedStatementException {
+    ChannelEvent reversed =
+        notice(ShouqianbaNoticeFields.aPayment().with("order_status", "CANCELED"));
+
+    StatementLine line = read(layout(), list(REFUND).replace("退款", "撤单"), 1).lines().get(0);
+
+    assertThat(line.key()).isEqualTo(IdempotencyKey.of(reversed));
+    assertThat(line.event().agreesWith(reversed)).isTrue();
+    assertThat(line.amount().amountMinor()).isEqualTo(500L);
+    assertThat(line.fee().thousandths()).isEqualTo(-1_900L);
+  }
+
+  @Test
+  void a_kind_cannot_be_two_things() {
+    assertThatThrownBy(() -> layoutWithReversalKinds("撤单", "退款"))
+        .hasMessage("statement: reversal-kinds must name no kind of payment-kinds or refund-kinds");
+    assertThatThrownBy(() -> layoutWithReversalKinds("收款"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static ShouqianbaStatementSettings layoutWithReversalKinds(String... kinds) {
+    ShouqianbaStatementSettings layout = layout();
+    return new ShouqianbaStatementSettings(
+        layout.encoding(),
+        layout.separator(),
+        layout.unit(),
+        layout.refundSign(),
+        layout.feeSign(),
+        layout.timeFormat(),
+        layout.paymentKinds(),
+        layout.refundKinds(),
+        List.of(kinds),
+        layout.columns(),
+        layout.ignoredColumns(),
+        layout.endMark());
+  }
+
+  @Test
   void another_layout_is_read_by_its_own_settings() throws RefusedStatementException {
     ShouqianbaStatementSettings layout =
         new ShouqianbaStatementSettings(
@@ -81,6 +120,7 @@ class PortalListTest {
             "yyyyMMddHHmmss",
             List.of("1", "2"),
             List.of("9"),
+            List.of("8"),
             new ShouqianbaStatementColumns(
                 "类型", "单号", "商户单号", null, "退款单号", "收", "退", "费", "时间", null),
             List.of(),

@@ -336,6 +336,16 @@ class WechatPayGatewayTest {
     }
   }
 
+  @Test
+  void a_payment_that_was_reversed_is_told_under_its_own_number() {
+    answer(200, WechatPayFixture.payment().json().replace("\"SUCCESS\"", "\"REVOKED\""));
+
+    PaymentEvent queried = ((OrderQueryResult.FinalResult) gateway.queryOrder(ORDER)).event();
+
+    PaymentEvent noticed = (PaymentEvent) noticed(signer().sign(WechatPayFixture.payment(), NOW));
+    assertThat(queried).isEqualTo(new PaymentEvent.Reversed(noticed.trade(), NOW));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"NOTPAY", "CLOSED", "REVOKED", "USERPAYING", "PAYERROR", "ACCEPT"})
   void an_order_in_any_other_state_is_not_paid(String state) {

@@ -249,13 +249,76 @@ class TradeBillTest {
                 column + ": expected this account's, found another"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"`0,`0,", "`,`,", "`50000000000000000001,`R1,"})
+  void a_reversed_payment_has_the_key_of_its_payment_whatever_numbers_it_has(String numbers)
+      throws RefusedStatementException {
+    StatementLine line = read(revoked(numbers, "`SUCCESS,", "`0.00,`12.34,")).lines().get(0);
+
+    PaymentEvent.Received payment =
+        (PaymentEvent.Received) read(bill(PAYMENT)).lines().get(0).event();
+    assertThat(line.event())
+        .isEqualTo(new PaymentEvent.Reversed(payment.trade(), payment.occurredAt()));
+    assertThat(line.amount()).isEqualTo(Money.ofMinor(1234, "CNY"));
+    assertThat(line.standing()).isEqualTo(LineStatus.SETTLED);
+  }
+
   @Test
-  void a_reversed_trade_is_another_business() throws RefusedStatementException {
-    ReadStatement read = read(bill(PAYMENT).replace("`SUCCESS,", "`REVOKED,"));
+  void a_reversal_may_tell_its_amount_as_that_of_the_order_and_need_no_state()
+      throws RefusedStatementException {
+    StatementLine line = read(revoked("`0,`0,", "`,", "`12.34,`0.00,")).lines().get(0);
+
+    assertThat(line.event()).isInstanceOf(PaymentEvent.Reversed.class);
+    assertThat(line.amount()).isEqualTo(Money.ofMinor(1234, "CNY"));
+  }
+
+  @Test
+  void a_reversal_that_is_under_way_is_not_settled() throws RefusedStatementException {
+    StatementLine line = read(revoked("`0,`0,", "`PROCESSING,", "`0.00,`12.34,")).lines().get(0);
+
+    assertThat(line.standing()).isEqualTo(LineStatus.UNDER_WAY);
+  }
+
+  @Test
+  void a_reversal_of_nothing_is_another_business() throws RefusedStatementException {
+    ReadStatement read = read(revoked("`0,`0,", "`,", "`0.00,`0.00,"));
 
     assertThat(read.lines()).isEmpty();
     assertThat(read.odd())
-        .containsExactly(new ExceptionRow(2, ExceptionRow.Kind.OTHER_BUSINESS, "交易状态: REVOKED"));
+        .containsExactly(
+            new ExceptionRow(
+                2, ExceptionRow.Kind.OTHER_BUSINESS, "交易状态: found REVOKED without an amount"));
+  }
+
+  /**
+   * A bill with a reversed payment alone.
+   *
+   * @param numbers of the refund, the channel's and the merchant's
+   * @param state of the refund
+   * @param amounts of the order, and of what was asked back
+   */
+  private String revoked(String numbers, String state, String amounts) {
+    List<String> both = List.of(amounts.replace("`", "").split(",", -1));
+    return bill().lines().findFirst().orElseThrow()
+        + """
+
+        `2026-03-05 10:11:12,`%s,`%s,`0,`,`%s,`T202603050001,`o,`MICROPAY,`REVOKED,`CFT,`CNY,`%s,`0.00,%s`%s,`0.00,`ORIGINAL,%s`咖啡,`,`-0.07000,`0.60%%,%s`
+        总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额
+        `1,`%s,`%s,`0.00,`-0.07000,`%s,`%s
+        """
+            .formatted(
+                APPID,
+                MCHID,
+                NO,
+                both.get(0),
+                numbers,
+                both.get(1),
+                state,
+                amounts,
+                both.get(0),
+                both.get(1),
+                both.get(0),
+                both.get(1));
   }
 
   @ParameterizedTest

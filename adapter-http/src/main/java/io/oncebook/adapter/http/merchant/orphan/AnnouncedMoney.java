@@ -31,6 +31,11 @@ record AnnouncedMoney(@Nullable Money money, RefundAmount.@Nullable Basis basis)
     }
 
     @Override
+    public AnnouncedMoney paymentReversed(PaymentEvent.Reversed event) {
+      return new AnnouncedMoney(null, null);
+    }
+
+    @Override
     public AnnouncedMoney refundSucceeded(RefundEvent.Succeeded event) {
       return ofRefund(event);
     }
