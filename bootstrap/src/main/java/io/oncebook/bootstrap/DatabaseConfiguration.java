@@ -67,8 +67,8 @@ class DatabaseConfiguration {
   }
 
   @Bean
-  AuditPort audit(DSLContext jooq) {
-    return new JooqAuditAdapter(jooq);
+  AuditPort audit(DSLContext jooq, Clock clock) {
+    return new JooqAuditAdapter(jooq, clock);
   }
 
   @Bean
@@ -87,8 +87,8 @@ class DatabaseConfiguration {
   }
 
   @Bean
-  LedgerPort ledger(DSLContext jooq) {
-    return new JooqLedgerAdapter(jooq);
+  LedgerPort ledger(DSLContext jooq, Clock clock) {
+    return new JooqLedgerAdapter(jooq, clock);
   }
 
   @Bean

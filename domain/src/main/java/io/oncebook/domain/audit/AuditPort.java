@@ -26,6 +26,9 @@ public interface AuditPort {
         .isPresent();
   }
 
-  /** The actions that the query names, by rising number. */
+  /**
+   * The actions that the query names, by rising number. One that is committed later has a higher
+   * number than all that were ever listed, so whoever goes on behind the last one misses none.
+   */
   List<StoredAction> list(AuditQuery query);
 }

@@ -7,6 +7,17 @@ import java.util.Optional;
 /** Reads the books. Writing goes through the business transaction alone. */
 public interface LedgerPort {
 
+  /**
+   * A page of the journal. Entries come by rising position; one that is committed later stands
+   * behind all that were ever listed, whatever its number, so whoever goes on behind the last
+   * position misses none and sees none twice.
+   *
+   * <p>When the query names a time, entries come by rising time of booking instead, and {@code
+   * after} is where the last page ended. An entry that is committed while such a list is read may
+   * be missing from it.
+   */
+  List<ListedEntry> list(JournalListQuery query);
+
   /** The entries that the query names, by rising number, with their postings. */
   List<StoredEntry> find(JournalQuery query);
 

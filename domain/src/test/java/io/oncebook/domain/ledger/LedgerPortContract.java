@@ -12,6 +12,8 @@ import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import java.math.BigInteger;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,103 @@ public abstract class LedgerPortContract {
     assertThat(ledger().find(new JournalQuery(stranger.tenantId(), null, null, START, 10)))
         .isEmpty();
     assertThat(ledger().trialBalance(stranger.tenantId()).lines()).isEmpty();
+  }
+
+  @Test
+  void journal_is_listed_page_by_page_in_the_order_of_commits() {
+    JournalEntry first = entry("1", "A", Fixture.yuan("1"), null);
+    JournalEntry second = entry("2", "B", Fixture.yuan("2"), null);
+    JournalEntry third = entry("3", "A", Fixture.yuan("3"), null);
+    append(first);
+    append(second);
+
+    List<ListedEntry> page = list(JournalPosition.START, 2);
+    append(third);
+
+    assertThat(page).extracting(listed -> listed.stored().entry()).containsExactly(first, second);
+    assertThat(list(page.get(1).position(), 2))
+        .extracting(listed -> listed.stored().entry())
+        .containsExactly(third);
+    assertThat(list(page.get(0).position(), 2))
+        .extracting(listed -> listed.stored().entry())
+        .containsExactly(second, third);
+    assertThat(list(JournalPosition.START, 2)).as("never changes").isEqualTo(page);
+    assertThat(
+            ledger()
+                .list(
+                    new JournalListQuery(
+                        fixture.tenantId(),
+                        new OrderNo("A"),
+                        null,
+                        null,
+                        page.get(0).position(),
+                        2)))
+        .extracting(listed -> listed.stored().entry())
+        .containsExactly(third);
+    assertThat(
+            ledger()
+                .list(
+                    JournalListQuery.all(
+                        Fixture.ofNewTenant().tenantId(), JournalPosition.START, 2)))
+        .isEmpty();
+  }
+
+  @Test
+  void position_is_never_lower_than_the_number_so_a_number_as_cursor_misses_nothing() {
+    append(entry("1", "A", Fixture.yuan("1"), null));
+    append(entry("2", "B", Fixture.yuan("2"), null));
+
+    assertThat(list(JournalPosition.START, 10))
+        .allSatisfy(
+            listed ->
+                assertThat(listed.position().value())
+                    .isGreaterThanOrEqualTo(listed.stored().id().value()));
+  }
+
+  @Test
+  void journal_is_listed_by_time_of_booking_page_by_page() {
+    Instant noon = Fixture.NOON;
+    JournalEntry late = bookedAt(noon.plusSeconds(3), "1");
+    JournalEntry early = bookedAt(noon, "2");
+    JournalEntry middle = bookedAt(noon.plusSeconds(1), "3");
+    JournalEntry alsoMiddle = bookedAt(noon.plusSeconds(1), "4");
+    List.of(late, early, middle, alsoMiddle).forEach(this::append);
+
+    assertThat(listByTime(noon, noon.plusSeconds(3), 10))
+        .containsExactly(early, middle, alsoMiddle);
+    assertThat(listByTime(noon, noon.plusSeconds(3), 1)).containsExactly(early, middle, alsoMiddle);
+    assertThat(listByTime(noon, noon.plusSeconds(3), 2)).containsExactly(early, middle, alsoMiddle);
+    assertThat(listByTime(noon.plusSeconds(1), null, 1)).containsExactly(middle, alsoMiddle, late);
+    assertThat(listByTime(null, noon.plusSeconds(1), 1)).containsExactly(early);
+    assertThat(listByTime(noon.plusSeconds(4), null, 1)).isEmpty();
+  }
+
+  /** Page after page. */
+  private List<JournalEntry> listByTime(
+      @Nullable Instant from, @Nullable Instant before, int pageSize) {
+    List<JournalEntry> entries = new ArrayList<>();
+    JournalPosition after = JournalPosition.START;
+    List<ListedEntry> page;
+    do {
+      page =
+          ledger()
+              .list(new JournalListQuery(fixture.tenantId(), null, from, before, after, pageSize));
+      for (ListedEntry listed : page) {
+        entries.add(listed.stored().entry());
+        after = listed.position();
+      }
+    } while (page.size() == pageSize);
+    return entries;
+  }
+
+  private List<ListedEntry> list(JournalPosition after, int limit) {
+    return ledger().list(JournalListQuery.all(fixture.tenantId(), after, limit));
+  }
+
+  private JournalEntry bookedAt(Instant at, String number) {
+    JournalEntry entry = entry(number, "A", Fixture.yuan("1"), null);
+    return JournalEntry.ofPayment(
+        entry.key(), entry.payment().orElseThrow(), entry.postings(), entry.occurredAt(), at);
   }
 
   @Test

@@ -3,8 +3,11 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalListQuery;
+import io.oncebook.domain.ledger.JournalPosition;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
@@ -13,6 +16,7 @@ import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigInteger;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
@@ -22,10 +26,51 @@ import java.util.stream.Collectors;
 
 final class InMemoryLedger implements LedgerPort {
 
+  private static final Comparator<StoredEntry> BY_POSITION =
+      Comparator.comparing(stored -> stored.id().value());
+
+  private static final Comparator<StoredEntry> BY_TIME =
+      Comparator.<StoredEntry, Instant>comparing(stored -> stored.entry().bookedAt())
+          .thenComparing(BY_POSITION);
+
   private final InMemoryStore store;
 
   InMemoryLedger(InMemoryStore store) {
     this.store = store;
+  }
+
+  /** A transaction has the store for itself, so numbers are given in the order of commits. */
+  @Override
+  public List<ListedEntry> list(JournalListQuery query) {
+    return store.read(
+        state -> {
+          List<StoredEntry> all =
+              state.journal.values().stream()
+                  .filter(stored -> stored.entry().tenantId().equals(query.tenantId()))
+                  .sorted(query.isByTime() ? BY_TIME : BY_POSITION)
+                  .toList();
+          int behind =
+              all.stream()
+                  .filter(stored -> stored.id().value() <= query.after().value())
+                  .max(BY_POSITION)
+                  .map(all::indexOf)
+                  .map(last -> last + 1)
+                  .orElse(0);
+          return all.subList(behind, all.size()).stream()
+              .filter(
+                  stored ->
+                      query.orderNo() == null || query.orderNo().equals(stored.entry().orderNo()))
+              .filter(stored -> isBookedWithin(query, stored))
+              .limit(query.limit())
+              .map(stored -> new ListedEntry(new JournalPosition(stored.id().value()), stored))
+              .toList();
+        });
+  }
+
+  private static boolean isBookedWithin(JournalListQuery query, StoredEntry stored) {
+    Instant at = stored.entry().bookedAt();
+    return (query.bookedFrom() == null || !at.isBefore(query.bookedFrom()))
+        && (query.bookedBefore() == null || at.isBefore(query.bookedBefore()));
   }
 
   @Override

@@ -24,7 +24,9 @@ import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanQuery;
 import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalListQuery;
 import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.ledger.TrialBalance;
@@ -167,6 +169,11 @@ class MerchantApiAdviceTest {
 
     @Override
     public long count(RefundState state) {
+      throw failure;
+    }
+
+    @Override
+    public List<ListedEntry> list(JournalListQuery query) {
       throw failure;
     }
 

@@ -2,6 +2,8 @@ package io.oncebook.adapter.persistence.audit;
 
 import static io.oncebook.adapter.persistence.generated.Tables.OPERATOR_ACTION;
 
+import io.oncebook.adapter.persistence.position.CommitOrder;
+import io.oncebook.adapter.persistence.position.FollowedList;
 import io.oncebook.domain.audit.ActionId;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.AuditPort;
@@ -9,6 +11,7 @@ import io.oncebook.domain.audit.AuditQuery;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.audit.StoredAction;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import org.jooq.DSLContext;
@@ -18,9 +21,11 @@ import org.jooq.impl.DSL;
 public final class JooqAuditAdapter implements AuditPort {
 
   private final DSLContext dsl;
+  private final CommitOrder commitOrder;
 
-  public JooqAuditAdapter(DSLContext dsl) {
+  public JooqAuditAdapter(DSLContext dsl, Clock clock) {
     this.dsl = dsl;
+    this.commitOrder = new CommitOrder(dsl, clock, FollowedList.OPERATOR_ACTIONS);
   }
 
   @Override
@@ -38,15 +43,18 @@ public final class JooqAuditAdapter implements AuditPort {
 
   @Override
   public List<StoredAction> list(AuditQuery query) {
+    commitOrder.update(query.tenantId());
     return dsl.selectFrom(OPERATOR_ACTION)
         .where(OPERATOR_ACTION.TENANT_ID.eq(query.tenantId().value()))
         .and(
             query.subject() == null
                 ? DSL.noCondition()
                 : OPERATOR_ACTION.SUBJECT.eq(query.subject()))
-        .and(OPERATOR_ACTION.ID.gt(query.after().value()))
-        .orderBy(OPERATOR_ACTION.ID)
+        .and(OPERATOR_ACTION.POSITION_NO.gt(query.after().value()))
+        .orderBy(OPERATOR_ACTION.POSITION_NO)
         .limit(query.limit())
-        .fetch(row -> new StoredAction(new ActionId(row.getId()), OperatorActionRow.action(row)));
+        .fetch(
+            row ->
+                new StoredAction(new ActionId(row.getPositionNo()), OperatorActionRow.action(row)));
   }
 }

@@ -5,12 +5,15 @@ import static io.oncebook.adapter.persistence.generated.Tables.POSTING;
 
 import io.oncebook.adapter.persistence.generated.tables.JournalEntry;
 import io.oncebook.adapter.persistence.generated.tables.records.JournalEntryRecord;
+import io.oncebook.adapter.persistence.position.CommitOrder;
+import io.oncebook.adapter.persistence.position.FollowedList;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalListQuery;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
-import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseQuery;
@@ -19,17 +22,17 @@ import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jooq.AggregateFunction;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 
-/** Reads entries and sums; writes nothing. */
+/** Reads entries and sums. It writes nothing but the positions of entries. */
 public final class JooqLedgerAdapter implements LedgerPort {
 
   private static final AggregateFunction<BigDecimal> DEBIT = sum(Side.DEBIT);
@@ -56,9 +59,17 @@ public final class JooqLedgerAdapter implements LedgerPort {
                           DSL.inline(":" + EventKind.SUSPENSE_REASSIGNED)))));
 
   private final DSLContext dsl;
+  private final CommitOrder commitOrder;
 
-  public JooqLedgerAdapter(DSLContext dsl) {
+  public JooqLedgerAdapter(DSLContext dsl, Clock clock) {
     this.dsl = dsl;
+    this.commitOrder = new CommitOrder(dsl, clock, FollowedList.JOURNAL);
+  }
+
+  @Override
+  public List<ListedEntry> list(JournalListQuery query) {
+    commitOrder.update(query.tenantId());
+    return JournalPage.read(dsl, query);
   }
 
   @Override
@@ -94,20 +105,7 @@ public final class JooqLedgerAdapter implements LedgerPort {
             .orderBy(JOURNAL_ENTRY.ID)
             .limit(limit)
             .fetch();
-    if (entries.isEmpty()) {
-      return List.of();
-    }
-    // An entry commits together with its postings and never changes, so two reads see one truth.
-    Map<Long, List<Posting>> postings =
-        JournalRow.postings(
-            dsl, tenantId, entries.stream().map(JournalEntryRecord::getId).toList());
-    return entries.stream()
-        .map(
-            entry ->
-                new StoredEntry(
-                    new JournalEntryId(entry.getId()),
-                    JournalRow.entry(entry, postings.getOrDefault(entry.getId(), List.of()))))
-        .toList();
+    return JournalRow.withPostings(dsl, tenantId, entries);
   }
 
   @Override

@@ -11,9 +11,11 @@ import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.EntrySubject;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.Side;
+import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
@@ -92,6 +94,24 @@ public final class JournalRow {
             .fetchSingle()
             .value1();
     insertPostings(dsl, Map.of(id, entry));
+  }
+
+  /** The entries of the tenant, in their order. */
+  static List<StoredEntry> withPostings(
+      DSLContext dsl, TenantId tenantId, List<JournalEntryRecord> entries) {
+    if (entries.isEmpty()) {
+      return List.of();
+    }
+    // An entry commits together with its postings and never changes, so two reads see one truth.
+    Map<Long, List<Posting>> postings =
+        postings(dsl, tenantId, entries.stream().map(JournalEntryRecord::getId).toList());
+    return entries.stream()
+        .map(
+            entry ->
+                new StoredEntry(
+                    new JournalEntryId(entry.getId()),
+                    entry(entry, postings.getOrDefault(entry.getId(), List.of()))))
+        .toList();
   }
 
   /** Adds the postings of entries, by the numbers under which these stand in the journal. */

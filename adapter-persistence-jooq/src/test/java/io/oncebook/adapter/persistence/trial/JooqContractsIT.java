@@ -57,7 +57,7 @@ class JooqContractsIT {
   private static final OrphanPort ORPHANS = new JooqOrphanAdapter(DSL);
   private static final OrderPort ORDERS = new JooqOrderAdapter(DSL, CLOCK);
   private static final RefundPort REFUNDS = new JooqRefundAdapter(DSL, CLOCK);
-  private static final LedgerPort LEDGER = new JooqLedgerAdapter(DSL);
+  private static final LedgerPort LEDGER = new JooqLedgerAdapter(DSL, Clock.systemUTC());
   private static final StatementPort STATEMENTS = new JooqStatementAdapter(DSL, CLOCK);
   private static final ReconciliationPort RECONCILIATIONS =
       new JooqReconciliationAdapter(DSL, CLOCK);
@@ -100,7 +100,7 @@ class JooqContractsIT {
   class Audit extends AuditPortContract {
     @Override
     protected AuditPort audit() {
-      return new JooqAuditAdapter(DSL);
+      return new JooqAuditAdapter(DSL, Clock.systemUTC());
     }
 
     @Override

@@ -158,14 +158,14 @@ class OperatorCrashPointIT {
   }
 
   private static JournalEntryId entryInSuspense(Fixture fixture) {
-    return new JooqLedgerAdapter(DATABASE.dsl())
+    return new JooqLedgerAdapter(DATABASE.dsl(), Clock.systemUTC())
         .inSuspense(new SuspenseQuery(fixture.tenantId(), null, new JournalEntryId(0), 1))
         .get(0)
         .id();
   }
 
   private static int actions(Fixture fixture) {
-    return new JooqAuditAdapter(DATABASE.dsl())
+    return new JooqAuditAdapter(DATABASE.dsl(), Clock.systemUTC())
         .list(new AuditQuery(fixture.tenantId(), null, new ActionId(0), 100))
         .size();
   }

@@ -1,5 +1,6 @@
 package io.oncebook.adapter.persistence.trial;
 
+import static io.oncebook.adapter.persistence.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.generated.Tables.STATEMENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +19,8 @@ import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalListQuery;
+import io.oncebook.domain.ledger.JournalPosition;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.statement.StatementDay;
@@ -72,9 +75,17 @@ class QueryPlanIT {
             suspense_reason, occurred_at, booked_at)
           SELECT tenant_id, idempotent_key, transaction_no, CONCAT('T-', id),
             CASE MOD(id, 100) WHEN 1 THEN 'ORDER_UNKNOWN' END,
-            TIMESTAMP '2026-03-05 00:00:00' + INTERVAL 4 * id SECOND, claimed_at
+            TIMESTAMP '2026-03-05 00:00:00' + INTERVAL 4 * id SECOND,
+            TIMESTAMP '2026-03-06 00:00:00' + INTERVAL 4 * id SECOND
           FROM ss_channel_idempotent
           ORDER BY id\
+          """,
+          """
+          UPDATE journal_entry SET position_no = id\
+          """,
+          """
+          INSERT INTO list_position (tenant_id, list, last_no)
+          SELECT tenant_id, 'JOURNAL', MAX(id) FROM journal_entry GROUP BY tenant_id\
           """,
           """
           INSERT INTO posting (tenant_id, entry_id, line, account, side, amount_minor, currency)
@@ -107,6 +118,8 @@ class QueryPlanIT {
   private static final long ENTRIES_OF_AN_HOUR = 3600 / 4 / 4;
 
   private static final Instant AN_HOUR = Instant.parse("2026-03-05T05:00:00Z");
+
+  private static final int PAGE = 101;
 
   private static final int UNSENT = 200;
 
@@ -246,12 +259,12 @@ class QueryPlanIT {
     Record ofTenant =
         firstPlan(
             dsl ->
-                new JooqLedgerAdapter(dsl)
+                new JooqLedgerAdapter(dsl, Clock.systemUTC())
                     .inSuspense(new SuspenseQuery(TENANT, null, new JournalEntryId(0), 101)));
     Record ofOrder =
         firstPlan(
             dsl ->
-                new JooqLedgerAdapter(dsl)
+                new JooqLedgerAdapter(dsl, Clock.systemUTC())
                     .inSuspense(
                         new SuspenseQuery(
                             TENANT, new OrderNo("T-100"), new JournalEntryId(0), 10)));
@@ -261,6 +274,72 @@ class QueryPlanIT {
     assertThat(ofOrder.get("type", String.class)).isIn("ref", "range", "index_merge");
     assertThat(ofOrder.get("key", String.class)).contains("ix_journal_entry_order");
     assertThat(ofOrder.get("rows", Long.class)).isLessThanOrEqualTo(2);
+  }
+
+  @Test
+  void page_of_the_journal_is_read_by_position_wherever_it_begins() throws SQLException {
+    for (long after : List.of(0L, 10_000L, 19_500L)) {
+      assertIsPage(
+          "ix_journal_entry_position",
+          JournalListQuery.all(TENANT, new JournalPosition(after), PAGE));
+    }
+  }
+
+  @Test
+  void page_of_the_journal_by_time_is_read_by_that_time_wherever_it_begins() throws SQLException {
+    Instant from = Instant.parse("2026-03-06T01:00:00Z");
+    for (long after : List.of(0L, 10_000L)) {
+      assertIsPage(
+          "ix_journal_entry_booked",
+          new JournalListQuery(TENANT, null, from, null, new JournalPosition(after), PAGE));
+      assertIsPage(
+          "ix_journal_entry_booked",
+          new JournalListQuery(
+              TENANT,
+              null,
+              from,
+              from.plus(Duration.ofHours(20)),
+              new JournalPosition(after),
+              PAGE));
+    }
+  }
+
+  @Test
+  void entries_of_one_order_are_read_by_that_order_also_from_the_journal() throws SQLException {
+    OrderNo orderNo =
+        new OrderNo(
+            DATABASE
+                .dsl()
+                .select(JOURNAL_ENTRY.ORDER_NO)
+                .from(JOURNAL_ENTRY)
+                .where(JOURNAL_ENTRY.TENANT_ID.eq(TENANT.value()))
+                .limit(1)
+                .fetchSingle(JOURNAL_ENTRY.ORDER_NO));
+    Instant from = Instant.parse("2026-03-05T00:00:00Z");
+    for (JournalListQuery query :
+        List.of(
+            new JournalListQuery(TENANT, orderNo, null, null, JournalPosition.START, PAGE),
+            new JournalListQuery(TENANT, orderNo, from, null, JournalPosition.START, PAGE))) {
+      assertThat(
+              rowsRead(
+                  dsl ->
+                      assertThat(new JooqLedgerAdapter(dsl, Clock.systemUTC()).list(query))
+                          .hasSize(1)))
+          .isLessThan(20);
+    }
+  }
+
+  /** Nothing is sorted, and no more is read than is shown. */
+  private static void assertIsPage(String index, JournalListQuery query) throws SQLException {
+    Consumer<DSLContext> read =
+        dsl -> assertThat(new JooqLedgerAdapter(dsl, Clock.systemUTC()).list(query)).hasSize(PAGE);
+    List<Record> plans = plans(read);
+
+    // Before it, what has no position is searched for; behind it, the postings.
+    Record page = plans.get(plans.size() - 2);
+    assertThat(page.get("key", String.class)).isEqualTo(index);
+    assertThat(page.get("Extra", String.class)).doesNotContain("filesort");
+    assertThat(rowsRead(read)).isLessThan(5L * PAGE);
   }
 
   /** Of the search; what it found is then read by number. */

@@ -87,7 +87,7 @@ class ReassignSuspenseIT {
   private JournalEntryId suspend() {
     instance.deliver(fixture.payment());
     instance.sweepWithoutPatience();
-    return new JooqLedgerAdapter(DATABASE.dsl())
+    return new JooqLedgerAdapter(DATABASE.dsl(), Clock.systemUTC())
         .inSuspense(new SuspenseQuery(fixture.tenantId(), null, new JournalEntryId(0), 1))
         .get(0)
         .id();
@@ -119,7 +119,7 @@ class ReassignSuspenseIT {
   }
 
   private BigInteger suspenseLeft() {
-    return new JooqLedgerAdapter(DATABASE.dsl())
+    return new JooqLedgerAdapter(DATABASE.dsl(), Clock.systemUTC())
         .trialBalance(fixture.tenantId()).lines().stream()
             .filter(line -> line.account().equals(Account.SUSPENSE))
             .map(TrialBalance.Line::balance)

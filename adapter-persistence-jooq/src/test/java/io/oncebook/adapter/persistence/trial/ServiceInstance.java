@@ -110,15 +110,15 @@ final class ServiceInstance {
             settlementChain,
             new SuspenseChain(
                 new JooqSettlementTransactionAdapter(dsl, CLOCK),
-                new JooqLedgerAdapter(dsl),
+                new JooqLedgerAdapter(dsl, Clock.systemUTC()),
                 CLOCK),
             Duration.ofSeconds(5),
             CLOCK);
-    AuditPort audit = new JooqAuditAdapter(dsl);
+    AuditPort audit = new JooqAuditAdapter(dsl, Clock.systemUTC());
     suspense =
         new ReassignSuspenseService(
             new JooqSettlementTransactionAdapter(dsl, CLOCK),
-            new JooqLedgerAdapter(dsl),
+            new JooqLedgerAdapter(dsl, Clock.systemUTC()),
             orderPort,
             audit,
             CLOCK);

@@ -38,7 +38,7 @@ public final class TenantBooks {
   }
 
   List<JournalEntry> entries() {
-    return new JooqLedgerAdapter(dsl)
+    return new JooqLedgerAdapter(dsl, Clock.systemUTC())
         .find(new JournalQuery(tenantId, null, null, new JournalEntryId(0), ALL)).stream()
             .map(StoredEntry::entry)
             .toList();
@@ -76,7 +76,9 @@ public final class TenantBooks {
         .as("%s: payments in the journal, and payments that wait", when)
         .containsExactlyInAnyOrderElementsOf(claimedPayments());
     assertThat(announced()).as(when).containsExactlyInAnyOrderElementsOf(journal);
-    assertThat(new JooqLedgerAdapter(dsl).trialBalance(tenantId).isZero()).as(when).isTrue();
+    assertThat(new JooqLedgerAdapter(dsl, Clock.systemUTC()).trialBalance(tenantId).isZero())
+        .as(when)
+        .isTrue();
   }
 
   private List<String> claimedPayments() {

@@ -1,8 +1,10 @@
 package io.oncebook.application.ledger.service;
 
 import io.oncebook.application.ledger.LedgerUseCase;
+import io.oncebook.domain.ledger.JournalListQuery;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.tenant.TenantId;
@@ -15,6 +17,11 @@ public final class LedgerService implements LedgerUseCase {
 
   public LedgerService(LedgerPort ledger) {
     this.ledger = ledger;
+  }
+
+  @Override
+  public List<ListedEntry> list(JournalListQuery query) {
+    return ledger.list(query);
   }
 
   @Override

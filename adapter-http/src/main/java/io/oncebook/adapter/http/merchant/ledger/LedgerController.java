@@ -4,13 +4,19 @@ import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonResponse;
 import io.oncebook.adapter.http.merchant.PageRequest;
 import io.oncebook.adapter.http.merchant.Parameters;
+import io.oncebook.adapter.http.merchant.Times;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.JournalListQuery;
+import io.oncebook.domain.ledger.JournalPosition;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
@@ -19,6 +25,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shows the books. */
 @RestController
 public final class LedgerController {
+
+  private static final String FROM = "from";
+  private static final String TO = "to";
 
   private final LedgerUseCase ledger;
 
@@ -29,17 +38,34 @@ public final class LedgerController {
   @GetMapping("/api/v1/tenants/{tenant}/journal-entries")
   ResponseEntity<byte[]> journalEntries(
       @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId, HttpServletRequest request) {
-    Parameters parameters = Parameters.of(request, "orderNo", "idempotentKey", "after", "limit");
+    Parameters parameters =
+        Parameters.of(request, "orderNo", "idempotentKey", FROM, TO, "after", "limit");
     PageRequest page = PageRequest.of(parameters);
-    JournalQuery query =
-        new JournalQuery(
-            tenantId,
-            parameters.find("orderNo", OrderNo::new).orElse(null),
-            parameters.find("idempotentKey", IdempotencyKey::parse).orElse(null),
-            new JournalEntryId(page.after()),
-            page.rowsToRead());
+    OrderNo orderNo = parameters.find("orderNo", OrderNo::new).orElse(null);
+    Instant from = parameters.find(FROM, text -> Times.instant(FROM, text)).orElse(null);
+    Instant to = parameters.find(TO, text -> Times.instant(TO, text)).orElse(null);
+    Optional<IdempotencyKey> key = parameters.find("idempotentKey", IdempotencyKey::parse);
     return JsonResponse.ok(
-        JournalResponse.of(page.page(ledger.find(query), entry -> entry.id().value())));
+        key.isPresent()
+            ? ofFact(key.get(), orderNo, tenantId)
+            : JournalResponse.ofList(
+                page.page(
+                    ledger.list(
+                        new JournalListQuery(
+                            tenantId,
+                            orderNo,
+                            from,
+                            to,
+                            new JournalPosition(page.after()),
+                            page.rowsToRead())),
+                    listed -> listed.position().value())));
+  }
+
+  /** The one entry, or none; by the key alone it is found the instant that it is committed. */
+  private JournalResponse ofFact(IdempotencyKey key, @Nullable OrderNo orderNo, TenantId tenantId) {
+    return JournalResponse.of(
+        new PageRequest.Page<>(
+            ledger.find(new JournalQuery(tenantId, orderNo, key, new JournalEntryId(0), 1)), null));
   }
 
   @GetMapping("/api/v1/tenants/{tenant}/trial-balance")

@@ -35,7 +35,7 @@ class LedgerControllerTest {
         .isJson(
             200,
             """
-            {"entries":[{"id":1,\
+            {"entries":[{"id":1,"position":1,\
             "idempotentKey":"WECHAT:4200002026030500000000000001:PAYMENT_RECEIVED",\
             "orderNo":"T202603050001","transactionNo":"4200002026030500000000000001",\
             "occurredAt":"2026-03-05T04:00:00.123456Z","bookedAt":"2026-03-05T04:00:00.123456Z",\
@@ -93,6 +93,18 @@ class LedgerControllerTest {
   }
 
   @Test
+  void entries_are_found_by_the_time_of_their_booking() {
+    pay(1);
+
+    assertThat(orderNos(api.read("/journal-entries?from=2026-03-05T04:00:00.123456Z")))
+        .containsExactly("T1");
+    assertThat(orderNos(api.read("/journal-entries?from=2026-03-05T04:00:00.123457Z"))).isEmpty();
+    assertThat(orderNos(api.read("/journal-entries?to=2026-03-05T04:00:00.123457Z")))
+        .containsExactly("T1");
+    assertThat(orderNos(api.read("/journal-entries?to=2026-03-05T04:00:00.123456Z"))).isEmpty();
+  }
+
+  @Test
   void an_entry_is_found_by_its_key() {
     pay(3);
 
@@ -129,6 +141,12 @@ class LedgerControllerTest {
     "after, abc",
     "after, ''",
     "after, 9223372036854775808",
+    "from, ''",
+    "from, 2026-03-05",
+    "from, 2026-03-05T04:00:00",
+    "from, 2026-03-05T04:00:00%2B08:00",
+    "to, 0999-12-31T23:59:59Z",
+    "to, %2B10000-01-01T00:00:00Z",
     "orderNo, ''",
     "orderNo, %00",
     "orderNo, %20T1",
@@ -169,7 +187,8 @@ class LedgerControllerTest {
 
     answer.isProblem(400, "invalid-parameter");
     assertThat(answer.detail())
-        .isEqualTo("the call takes only the parameters orderNo, idempotentKey, after, limit");
+        .isEqualTo(
+            "the call takes only the parameters orderNo, idempotentKey, from, to, after, limit");
   }
 
   @Test
