@@ -7,6 +7,7 @@ import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.oncebook.adapter.channels.account.AccountDirectory;
+import io.oncebook.adapter.channels.account.ApplicationAdapter;
 import io.oncebook.adapter.channels.account.StatementSourceAdapter;
 import io.oncebook.adapter.http.merchant.order.OrdersController;
 import io.oncebook.adapter.http.merchant.reconciliation.DayActionsController;
@@ -28,6 +29,7 @@ import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.statement.ApplicationPort;
 import io.oncebook.domain.statement.StatementPort;
 import io.oncebook.domain.statement.StatementSourcePort;
 import java.time.Clock;
@@ -108,6 +110,11 @@ class StatementConfiguration {
   }
 
   @Bean
+  ApplicationPort applications(AccountDirectory accounts) {
+    return new ApplicationAdapter(accounts);
+  }
+
+  @Bean
   ReconciliationService reconciliationService(
       ReconciliationPort reconciliations,
       MatchPort matches,
@@ -115,6 +122,7 @@ class StatementConfiguration {
       HandleNoticeBatchUseCase notices,
       SettlementChain settlementChain,
       RefundPort refunds,
+      ApplicationPort applications,
       Clock clock) {
     return new ReconciliationService(
         reconciliations,
@@ -123,6 +131,7 @@ class StatementConfiguration {
         notices,
         settlementChain,
         refunds,
+        applications,
         clock,
         ROWS_OF_A_SLICE);
   }

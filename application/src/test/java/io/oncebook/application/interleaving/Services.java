@@ -29,6 +29,7 @@ import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.refund.FollowUpSchedule;
+import io.oncebook.domain.statement.ApplicationPort;
 import io.oncebook.domain.statement.StatementDay;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,13 +43,15 @@ final class Services {
       new FollowUpSchedule(List.of(Duration.ofSeconds(5), Duration.ofMinutes(10)));
 
   private final WatchedPorts ports;
+  private final ApplicationPort applications;
   private final Clock clock;
   private final SettlementChain chain;
   private final NoticeService notices;
   private final RefundProgressService refundChain;
 
-  private Services(WatchedPorts ports, Clock clock) {
+  private Services(WatchedPorts ports, ApplicationPort applications, Clock clock) {
     this.ports = ports;
+    this.applications = applications;
     this.clock = clock;
     this.chain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
     this.notices = new NoticeService(ports.idempotency(), chain, ports.anomalies(), clock);
@@ -58,12 +61,20 @@ final class Services {
   }
 
   static Services over(WatchedPorts ports) {
-    return new Services(ports, Clock.fixed(Fixture.NOON, ZoneOffset.UTC));
+    return new Services(
+        ports,
+        (tenantId, channel, application) -> false,
+        Clock.fixed(Fixture.NOON, ZoneOffset.UTC));
   }
 
   /** The same instance as it will be. */
   Services later(int hours) {
-    return new Services(ports, Clock.offset(clock, Duration.ofHours(hours)));
+    return new Services(ports, applications, Clock.offset(clock, Duration.ofHours(hours)));
+  }
+
+  /** The same instance after a change of its settings. */
+  Services listing(ApplicationPort listed) {
+    return new Services(ports, listed, clock);
   }
 
   HandleNoticeUseCase notices() {
@@ -156,6 +167,7 @@ final class Services {
         notices,
         chain,
         ports.refunds(),
+        applications,
         clock,
         2);
   }

@@ -107,6 +107,7 @@ final class ImportMain {
                 new JooqIdempotencyAdapter(dsl, CLOCK), chain, new JooqAnomalyAdapter(dsl), CLOCK),
             chain,
             new JooqRefundAdapter(dsl, CLOCK),
+            (tenantId, channel, application) -> false,
             CLOCK,
             SLICE_SIZE);
     return new StatementImportService(statements, reconciliations, comparison, CLOCK);

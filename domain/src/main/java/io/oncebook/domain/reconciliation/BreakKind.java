@@ -19,6 +19,8 @@ public enum BreakKind {
   REFUND_UNDER_WAY,
   /** The channel says that a refund failed, and the books have it. */
   REFUND_FAILED_BUT_BOOKED,
+  /** An application or terminal took it that the account's settings do not list. */
+  OTHER_APPLICATION,
   /** The books have it since its day was closed. */
   LATE_BOOKING,
   /** A refund of the console, which the books may hold under another name. */

@@ -27,7 +27,7 @@ public final class DayTransitions {
     ActivationResult result = day.admit(content);
     switch (result) {
       case ALREADY_THERE, DAY_CLOSED -> transaction.putOutOfUse(statement);
-      case FIRST, REPLACED -> {
+      case FIRST, REPLACED, READ_AGAIN -> {
         Optional.ofNullable(day.statement()).ifPresent(transaction::putOutOfUse);
         transaction.putInUse(statement);
         transaction.store(day.countingOn(statement, content));

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A row matches when the journal holds its fact, on whatever day, with the same amount, currency
  * and order. A row that failed matches when the journal does not hold it.
+ *
+ * <p>A row is foreign only when nothing here has heard of it: neither of the fact, nor of its
+ * order, nor of its payment.
  */
 public interface MatchPort {
 

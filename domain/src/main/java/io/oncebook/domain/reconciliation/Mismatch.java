@@ -11,14 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param booked the entry of the same fact; absent when there is none
  * @param claim the claim on the fact; looked up only where no entry is, and absent when nobody has
  *     ever claimed it
- * @param orderKnown whether the tenant has an order of that number; looked up only where neither is
+ * @param known whether anything here has heard of it: an order of that number, its payment, or an
+ *     orphan of the same payment; looked up only where neither is
  */
 public record Mismatch(
-    StatementLine line, @Nullable BookedFact booked, @Nullable Claim claim, boolean orderKnown) {
+    StatementLine line, @Nullable BookedFact booked, @Nullable Claim claim, boolean known) {
 
   /** Of another system on the same account: nothing here has ever heard of it. */
   public boolean isForeign() {
-    return booked == null && claim == null && !orderKnown;
+    return booked == null && claim == null && !known;
   }
 
   /** Whether money has moved at the channel that the books do not have. */

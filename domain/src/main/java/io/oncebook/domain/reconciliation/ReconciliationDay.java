@@ -45,7 +45,10 @@ public record ReconciliationDay(
   /** What a statement of this content would be to the day. */
   ActivationResult admit(StatementDigest content) {
     if (content.equals(digest)) {
-      return ActivationResult.ALREADY_THERE;
+      // Settings may have changed since it was read, and this reader may know more rows.
+      return state == ReconciliationState.WITH_BREAKS
+          ? ActivationResult.READ_AGAIN
+          : ActivationResult.ALREADY_THERE;
     }
     if (isClosed()) {
       return ActivationResult.DAY_CLOSED;

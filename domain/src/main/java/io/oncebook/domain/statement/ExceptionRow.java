@@ -14,7 +14,7 @@ public record ExceptionRow(int row, Kind kind, String remark) {
     UNREADABLE,
     /** A business that is not payment or refund. */
     OTHER_BUSINESS,
-    /** Of another merchant or application than the tenant's account. */
+    /** Of another merchant than the tenant's account. */
     OTHER_ACCOUNT,
     /** The statement has told the same fact before. */
     DUPLICATE

@@ -9,6 +9,7 @@ import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.memory.InMemoryStore.ClaimKey;
+import io.oncebook.domain.memory.InMemoryStore.ClaimRow;
 import io.oncebook.domain.memory.InMemoryStore.KeptStatement;
 import io.oncebook.domain.memory.InMemoryStore.OrderKey;
 import io.oncebook.domain.memory.InMemoryStore.State;
@@ -177,12 +178,18 @@ final class InMemoryMatches implements MatchPort {
     ClaimId claimId =
         state.claimIds.get(new ClaimKey(kept.day().tenantId(), IdempotencyKey.parse(name)));
     Claim claim = entry != null || claimId == null ? null : state.claim(claimId).claim();
-    boolean orderKnown =
-        entry == null
-            && claim == null
-            && state.orders.containsKey(
-                new OrderKey(kept.day().tenantId(), line.event().trade().orderNo()));
-    return new Mismatch(line, entry == null ? null : BookedFact.of(entry), claim, orderKnown);
+    boolean known = entry == null && claim == null && isKnown(state, line.event().trade());
+    return new Mismatch(line, entry == null ? null : BookedFact.of(entry), claim, known);
+  }
+
+  private static boolean isKnown(State state, PaymentReference trade) {
+    ClaimKey payment = new ClaimKey(trade.tenantId(), IdempotencyKey.ofPayment(trade));
+    return state.orders.containsKey(new OrderKey(trade.tenantId(), trade.orderNo()))
+        || state.journal.containsKey(payment)
+        || state.claimIds.containsKey(payment)
+        || state.claims.values().stream()
+            .map(ClaimRow::claim)
+            .anyMatch(claim -> claim.isOrphan() && claim.event().trade().equals(trade));
   }
 
   private static boolean matches(State state, KeptStatement kept, String name, StatementLine line) {

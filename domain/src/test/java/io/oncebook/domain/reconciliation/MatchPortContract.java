@@ -155,6 +155,47 @@ public abstract class MatchPortContract {
   }
 
   @Test
+  void refund_is_not_foreign_when_its_payment_is_booked_or_claimed() {
+    PaymentEvent.Received payment = stage.payment("4200", "12.34");
+    RefundEvent.Succeeded refund =
+        stage.refund(Fixture.WECHAT, new ChannelRefundNo("50000001"), "3.00");
+    StatementId statement = stage.counting(stage.day(), 1, line(2, refund, LineStatus.SETTLED));
+    assertThat(only(matches().compare(statement, null, ALL).mismatches()).isForeign()).isTrue();
+
+    idempotency().tryAcquire(stage.fixture.claim(payment));
+    Mismatch claimed = only(matches().compare(statement, null, ALL).mismatches());
+
+    assertThat(claimed.isForeign()).isFalse();
+    assertThat(claimed.lacksBooking()).isTrue();
+  }
+
+  @Test
+  void refund_is_not_foreign_when_its_payment_is_in_suspense_and_its_claim_was_purged() {
+    stage.book(stage.payment("4200", "12.34"));
+    RefundEvent.Succeeded refund =
+        stage.refund(Fixture.WECHAT, new ChannelRefundNo("50000001"), "3.00");
+    StatementId statement = stage.counting(stage.day(), 1, line(2, refund, LineStatus.SETTLED));
+
+    assertThat(only(matches().compare(statement, null, ALL).mismatches()).isForeign()).isFalse();
+  }
+
+  @Test
+  void payment_is_not_foreign_when_its_refund_waits_for_it() {
+    PaymentEvent.Received payment = stage.payment("4200", "12.34");
+    PaymentEvent.Received sameOrder = stage.payment("4201", "12.34");
+    StatementId statement = stage.counting(stage.day(), 1, line(2, payment), line(3, sameOrder));
+
+    idempotency()
+        .tryAcquire(
+            stage.fixture.claim(
+                stage.refund(Fixture.WECHAT, new ChannelRefundNo("50000001"), "3.00")));
+
+    assertThat(matches().compare(statement, null, ALL).mismatches())
+        .extracting(Mismatch::isForeign)
+        .containsExactly(false, true);
+  }
+
+  @Test
   void row_with_another_amount_comes_with_what_is_booked() {
     PaymentEvent.Received payment = stage.payment("1", "12.34");
     stage.book(payment, Fixture.yuan("12.30"), Fixture.NOON);

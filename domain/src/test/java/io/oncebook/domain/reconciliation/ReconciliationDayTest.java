@@ -31,6 +31,12 @@ class ReconciliationDayTest {
   }
 
   @Test
+  void content_that_left_breaks_is_read_again() {
+    assertThat(begun(loaded).finished(1).admit(CONTENT)).isEqualTo(ActivationResult.READ_AGAIN);
+    assertThat(begun(loaded).finished(0).admit(CONTENT)).isEqualTo(ActivationResult.ALREADY_THERE);
+  }
+
+  @Test
   void closed_day_admits_no_other_statement_and_begins_no_comparison() {
     assertThat(matched.closed().admit(CONTENT)).isEqualTo(ActivationResult.ALREADY_THERE);
     assertThat(matched.closed().admit(OTHER_CONTENT)).isEqualTo(ActivationResult.DAY_CLOSED);

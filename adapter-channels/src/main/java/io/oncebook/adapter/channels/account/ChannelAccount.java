@@ -8,12 +8,14 @@ import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One tenant's account at one channel: a callback address of its own, a way to ask the channel, and
  * what reads its statements.
  *
  * @param gateway empty when the account is not set up for requests of ours
+ * @param applications see {@link ChannelAdapter#applications}
  * @param statementSource empty when the channel has no bill interface, or the account is not set up
  *     for it
  */
@@ -23,6 +25,7 @@ public record ChannelAccount(
     ChannelCodec codec,
     Optional<ChannelGateway> gateway,
     StatementReader statements,
+    Set<String> applications,
     Optional<StatementSource> statementSource) {
 
   /** Opens the account with settings that fit the channel. */
@@ -34,6 +37,7 @@ public record ChannelAccount(
         adapter.codec(tenantId, settings, clock),
         adapter.gateway(tenantId, settings, http, clock),
         adapter.statements(tenantId, settings),
+        adapter.applications(settings),
         adapter.statementSource(tenantId, settings, http, clock));
   }
 
@@ -46,6 +50,7 @@ public record ChannelAccount(
         codec,
         Optional.empty(),
         StatementReader.refusing("expected no statements"),
+        Set.of(),
         Optional.empty());
   }
 }

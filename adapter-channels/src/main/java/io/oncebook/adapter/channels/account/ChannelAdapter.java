@@ -10,6 +10,7 @@ import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A payment channel as the rest of this adapter sees it. A new channel is a package with one
@@ -36,6 +37,14 @@ public interface ChannelAdapter<S> {
 
   /** What reads the statements of one tenant's account. */
   StatementReader statements(TenantId tenantId, S settings);
+
+  /**
+   * The applications, or terminals, whose money the account takes; empty where the channel's
+   * statements name none.
+   */
+  default Set<String> applications(S settings) {
+    return Set.of();
+  }
 
   /**
    * The channel's bill interface for one tenant's account; empty when it has none, or the settings

@@ -16,6 +16,7 @@ import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Shouqianba (收钱吧). It takes the bare word {@code success} for a yes. After anything else it sends
@@ -58,6 +59,12 @@ public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSetting
   @Override
   public StatementReader statements(TenantId tenantId, ShouqianbaSettings settings) {
     return PortalList.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
+  }
+
+  /** Each terminal takes money for the account. */
+  @Override
+  public Set<String> applications(ShouqianbaSettings settings) {
+    return Set.copyOf(settings.terminalSns());
   }
 
   /** The channel documents none: lists are exported in its portal, by hand. */

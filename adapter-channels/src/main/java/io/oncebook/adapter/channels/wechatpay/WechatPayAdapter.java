@@ -17,6 +17,7 @@ import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** WeChat Pay, API v3, for merchants with an account of their own. */
@@ -52,6 +53,11 @@ public final class WechatPayAdapter implements ChannelAdapter<WechatPaySettings>
   @Override
   public StatementReader statements(TenantId tenantId, WechatPaySettings settings) {
     return TradeBill.reader(tenantId, settings, StatementUnpacker.DEFAULT_MAX_BYTES);
+  }
+
+  @Override
+  public Set<String> applications(WechatPaySettings settings) {
+    return Set.copyOf(settings.appids());
   }
 
   @Override

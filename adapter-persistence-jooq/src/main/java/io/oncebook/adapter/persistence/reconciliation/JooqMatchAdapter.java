@@ -1,12 +1,12 @@
 package io.oncebook.adapter.persistence.reconciliation;
 
-import static io.oncebook.adapter.persistence.generated.Tables.CHANNEL_ORDER;
 import static io.oncebook.adapter.persistence.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.generated.Tables.POSTING;
 import static io.oncebook.adapter.persistence.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 import static io.oncebook.adapter.persistence.generated.Tables.STATEMENT;
 import static io.oncebook.adapter.persistence.generated.Tables.STATEMENT_LINE;
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import io.oncebook.adapter.persistence.generated.tables.records.SsChannelIdempotentRecord;
 import io.oncebook.adapter.persistence.idempotency.ClaimRow;
@@ -185,8 +185,13 @@ public final class JooqMatchAdapter implements MatchPort {
     List<StatementLine> unbooked =
         unmatched.stream().filter(row -> row.booked() == null).map(Unmatched::line).toList();
     Map<IdempotencyKey, Claim> claims = claims(day, unbooked);
-    Set<OrderNo> orders =
-        orders(day, unbooked.stream().filter(line -> !claims.containsKey(line.key())).toList());
+    Set<PaymentReference> known =
+        new KnownTrades(dsl, day)
+            .among(
+                unbooked.stream()
+                    .filter(line -> !claims.containsKey(line.key()))
+                    .map(line -> line.event().trade())
+                    .collect(toSet()));
     return unmatched.stream()
         .map(
             row ->
@@ -194,7 +199,7 @@ public final class JooqMatchAdapter implements MatchPort {
                     row.line(),
                     row.booked(),
                     claims.get(row.line().key()),
-                    orders.contains(row.line().event().trade().orderNo())))
+                    known.contains(row.line().event().trade())))
         .toList();
   }
 
@@ -223,18 +228,6 @@ public final class JooqMatchAdapter implements MatchPort {
             .fetch(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)))
             .stream()
             .collect(toMap(Claim::key, Function.identity()));
-  }
-
-  private Set<OrderNo> orders(StatementDay day, List<StatementLine> lines) {
-    return lines.isEmpty()
-        ? Set.of()
-        : dsl.select(CHANNEL_ORDER.ORDER_NO)
-            .from(CHANNEL_ORDER)
-            .where(CHANNEL_ORDER.TENANT_ID.eq(day.tenantId().value()))
-            .and(
-                CHANNEL_ORDER.ORDER_NO.in(
-                    lines.stream().map(line -> line.event().trade().orderNo().value()).toList()))
-            .fetchSet(row -> new OrderNo(row.value1()));
   }
 
   @Override

@@ -66,6 +66,7 @@ public final class StatementRow {
     row.setCurrency(line.amount().currencyCode());
     row.setFeeThousandths(line.fee().thousandths());
     row.setOccurredAt(event.occurredAt());
+    row.setApplication(line.unlistedApplication());
     if (event instanceof RefundEvent refund) {
       row.setRefundNo(refund.refund().channelRefundNo().value());
       row.setRequestNo(
@@ -81,7 +82,8 @@ public final class StatementRow {
         event(day, row, amount),
         amount,
         new Fee(row.getFeeThousandths()),
-        LineStatus.valueOf(row.getStanding()));
+        LineStatus.valueOf(row.getStanding()),
+        row.getApplication());
   }
 
   public static StatementDay day(long tenantId, String channel, LocalDate date) {

@@ -159,6 +159,7 @@ final class ServiceInstance {
             notices,
             settlementChain,
             refunds,
+            (tenantId, channel, application) -> false,
             CLOCK,
             2),
         CLOCK);

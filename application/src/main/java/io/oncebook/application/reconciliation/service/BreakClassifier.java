@@ -23,6 +23,14 @@ final class BreakClassifier {
         "the books may hold it under another name: refunds of this payment were booked by sums");
   }
 
+  /** Nothing books it: notices of such an application are refused, too. */
+  static DetectedBreak unlisted(Mismatch mismatch, String application) {
+    return DetectedBreak.of(
+        BreakKind.OTHER_APPLICATION,
+        mismatch,
+        "the account's settings do not list %s".formatted(application));
+  }
+
   private static BreakKind kind(Mismatch mismatch) {
     BookedFact booked = mismatch.booked();
     if (booked != null) {

@@ -15,6 +15,7 @@ import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.reconciliation.ReconciliationState;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.statement.ApplicationPort;
 import io.oncebook.domain.statement.StatementPort;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
@@ -40,6 +41,7 @@ public final class ReconciliationService implements ReconcileUseCase {
       HandleNoticeBatchUseCase notices,
       SettlementChain settlementChain,
       RefundPort refunds,
+      ApplicationPort applications,
       Clock clock,
       int sliceSize) {
     this.reconciliations = reconciliations;
@@ -49,7 +51,11 @@ public final class ReconciliationService implements ReconcileUseCase {
             matches,
             statements,
             new StatementRepair(
-                notices, settlementChain, matches, new RefundAttribution(matches, refunds)),
+                notices,
+                settlementChain,
+                matches,
+                new RefundAttribution(matches, refunds),
+                applications),
             clock,
             sliceSize);
   }

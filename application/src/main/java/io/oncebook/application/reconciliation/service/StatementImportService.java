@@ -37,7 +37,7 @@ public final class StatementImportService implements ImportStatementUseCase {
     Reconciliation day = reconciliations.open(file.day());
     // Saves the reading; what decides is the activation.
     ActivationResult activation =
-        file.digest().equals(day.digest())
+        file.digest().equals(day.digest()) && day.state() != ReconciliationState.WITH_BREAKS
             ? ActivationResult.ALREADY_THERE
             : reconciliations.activate(keep(file));
     if (isWorthComparing(activation, day)) {
@@ -46,10 +46,10 @@ public final class StatementImportService implements ImportStatementUseCase {
     return new ImportResult(reconciliations.open(file.day()), effect(activation));
   }
 
-  /** Also the same again, as long as its day is not in order: what failed then may not fail now. */
+  /** Also the same again, unless its day is in order: what failed then may not fail now. */
   private static boolean isWorthComparing(ActivationResult activation, Reconciliation before) {
     return switch (activation) {
-      case FIRST, REPLACED -> true;
+      case FIRST, REPLACED, READ_AGAIN -> true;
       case ALREADY_THERE -> before.state() != ReconciliationState.MATCHED;
       case DAY_CLOSED -> false;
     };
@@ -81,7 +81,7 @@ public final class StatementImportService implements ImportStatementUseCase {
     return switch (activation) {
       case FIRST -> Effect.IMPORTED;
       case REPLACED -> Effect.CORRECTED;
-      case ALREADY_THERE -> Effect.UNCHANGED;
+      case READ_AGAIN, ALREADY_THERE -> Effect.UNCHANGED;
       case DAY_CLOSED -> Effect.DAY_CLOSED;
     };
   }

@@ -10,6 +10,7 @@ import io.oncebook.domain.reconciliation.DetectedBreak;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.Mismatch;
 import io.oncebook.domain.reconciliation.ReconciliationRun;
+import io.oncebook.domain.statement.ApplicationPort;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,16 +32,19 @@ final class StatementRepair {
   private final SettlementChain settlementChain;
   private final MatchPort matches;
   private final RefundAttribution attribution;
+  private final ApplicationPort applications;
 
   StatementRepair(
       HandleNoticeBatchUseCase notices,
       SettlementChain settlementChain,
       MatchPort matches,
-      RefundAttribution attribution) {
+      RefundAttribution attribution,
+      ApplicationPort applications) {
     this.notices = notices;
     this.settlementChain = settlementChain;
     this.matches = matches;
     this.attribution = attribution;
+    this.applications = applications;
   }
 
   /** What is wrong with the rows, and what was wrong until now. */
@@ -48,6 +52,11 @@ final class StatementRepair {
     Map<IdempotencyKey, Mismatch> open = new LinkedHashMap<>();
     List<DetectedBreak> findings = new ArrayList<>();
     for (Mismatch mismatch : mismatches) {
+      String unlisted = unlistedApplication(run, mismatch);
+      if (unlisted != null) {
+        findings.add(BreakClassifier.unlisted(mismatch, unlisted));
+        continue;
+      }
       switch (attribution.attribute(run, mismatch)) {
         case ATTRIBUTED -> totals.addMatched(mismatch.line());
         case OWN_NAME -> open.put(mismatch.line().key(), mismatch);
@@ -58,6 +67,17 @@ final class StatementRepair {
     Map<IdempotencyKey, Mismatch> left = mismatches(run, open);
     open.forEach((key, before) -> findings.add(finding(before, left.get(key), totals)));
     return findings;
+  }
+
+  /** The application that took the money, when only the statement tells it and nobody lists it. */
+  private @Nullable String unlistedApplication(ReconciliationRun run, Mismatch mismatch) {
+    String application = mismatch.line().unlistedApplication();
+    return application == null
+            || !mismatch.lacksBooking()
+            || mismatch.claim() != null
+            || applications.isListed(run.day().tenantId(), run.day().channel(), application)
+        ? null
+        : application;
   }
 
   private static DetectedBreak finding(Mismatch before, @Nullable Mismatch now, DayTotals totals) {

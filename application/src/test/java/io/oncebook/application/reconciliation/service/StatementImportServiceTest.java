@@ -19,7 +19,11 @@ import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.fixture.ListedStatement;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.idempotency.OrphanClaim;
+import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.PaymentReference;
@@ -39,6 +43,7 @@ import io.oncebook.domain.statement.RefusedStatementException;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementLine;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,6 +122,26 @@ class StatementImportServiceTest {
           .isEqualByComparingTo("1234");
       assertThat(app.journal()).isEmpty();
       assertThat(app.orphans()).isEmpty();
+    }
+
+    @Test
+    void that_gives_back_money_in_suspense_is_booked_from_there() throws Exception {
+      RefundEvent.Succeeded refund =
+          refund(payment("T1").trade(), new ChannelRefundNo("5000"), "12.34");
+      app.deliver(payment("T1"));
+      app.settlementChain.repair(
+          app.orphans().stream().map(OrphanClaim::claim).toList(), Duration.ofDays(-1));
+
+      ImportResult result =
+          app.imports.importStatement(statement(line(2, payment("T1")), line(3, refund)));
+
+      assertThat(result.reconciliation().state()).isEqualTo(ReconciliationState.MATCHED);
+      assertThat(breaks(BreakState.REPAIRED)).containsExactly(BreakKind.MISSING_REFUND_NOTICE);
+      assertThat(app.journal())
+          .flatExtracting(JournalEntry::postings)
+          .filteredOn(posting -> posting.account().equals(Account.SUSPENSE))
+          .extracting(Posting::side)
+          .containsExactly(Side.CREDIT, Side.DEBIT);
     }
 
     @Test
@@ -362,7 +387,95 @@ class StatementImportServiceTest {
   }
 
   @Nested
+  class A_row_of_an_application_that_the_settings_do_not_list {
+
+    private static final String NEW_TILL = "wx-new-till";
+
+    @Test
+    void is_an_open_break_in_the_sums_when_its_order_is_ours() throws Exception {
+      app.orders.register(order("T1", WECHAT));
+
+      ImportResult result = app.imports.importStatement(statement(ofNewTill()));
+
+      assertThat(result.reconciliation().state()).isEqualTo(ReconciliationState.WITH_BREAKS);
+      assertThat(breaks(BreakState.OPEN)).containsExactly(BreakKind.OTHER_APPLICATION);
+      assertThat(openBreaks().get(0).finding().key()).isEqualTo(IdempotencyKey.of(payment("T1")));
+      assertThat(sum(result, DaySum.Side.STATEMENT, DaySum.Kind.PAYMENTS))
+          .isEqualByComparingTo("1234");
+      assertThat(sum(result, DaySum.Side.FOREIGN, DaySum.Kind.PAYMENTS)).isZero();
+      assertThat(app.journal()).isEmpty();
+      assertThat(app.orphans()).isEmpty();
+    }
+
+    @Test
+    void is_booked_by_the_next_comparison_when_the_settings_list_it() throws Exception {
+      app.orders.register(order("T1", WECHAT));
+      app.imports.importStatement(statement(ofNewTill()));
+
+      app.listedApplications.add(NEW_TILL);
+
+      assertThat(reconcile().state()).isEqualTo(ReconciliationState.MATCHED);
+      assertThat(keys()).contains(IdempotencyKey.of(payment("T1")));
+      assertThat(breaks(BreakState.REPAIRED)).containsExactly(BreakKind.MISSING_NOTICE);
+      assertThat(breaks(BreakState.GONE)).containsExactly(BreakKind.OTHER_APPLICATION);
+    }
+
+    @Test
+    void matches_when_the_books_have_it_all_the_same() throws Exception {
+      app.orders.register(order("T1", WECHAT));
+      app.deliver(payment("T1"));
+
+      ImportResult result = app.imports.importStatement(statement(ofNewTill()));
+
+      assertThat(result.reconciliation().state()).isEqualTo(ReconciliationState.MATCHED);
+    }
+
+    @Test
+    void is_settled_when_it_is_claimed() throws Exception {
+      app.orders.register(order("T1", WECHAT));
+      app.assertDeliveryFails(payment("T1"), "append", BrokenCall.Moment.BEFORE);
+
+      ImportResult result = app.imports.importStatement(statement(ofNewTill()));
+
+      assertThat(result.reconciliation().state()).isEqualTo(ReconciliationState.MATCHED);
+    }
+
+    @Test
+    void is_of_another_system_when_nothing_here_has_heard_of_it() throws Exception {
+      ImportResult result = app.imports.importStatement(statement(ofNewTill()));
+
+      assertThat(result.reconciliation().state()).isEqualTo(ReconciliationState.MATCHED);
+      assertThat(sum(result, DaySum.Side.FOREIGN, DaySum.Kind.PAYMENTS))
+          .isEqualByComparingTo("1234");
+    }
+
+    private StatementLine ofNewTill() {
+      return line(2, payment("T1")).ofUnlisted(NEW_TILL);
+    }
+  }
+
+  @Nested
   class The_file {
+
+    @Test
+    void again_is_read_again_while_its_day_has_breaks() throws Exception {
+      app.orders.register(order("T1", WECHAT));
+      StatementLine row = line(2, payment("T1"));
+      ListedStatement asReadBefore =
+          new ListedStatement(
+              day(WECHAT),
+              List.of(),
+              List.of(new ExceptionRow(2, ExceptionRow.Kind.OTHER_BUSINESS, "交易状态")),
+              false);
+      app.imports.importStatement(asReadBefore);
+      assertThat(breaks(BreakState.OPEN)).containsExactly(BreakKind.OTHER_BUSINESS);
+
+      ImportResult again = app.imports.importStatement(asReadBefore.nowReadAs(List.of(row)));
+
+      assertThat(again.effect()).isEqualTo(Effect.UNCHANGED);
+      assertThat(again.reconciliation().state()).isEqualTo(ReconciliationState.MATCHED);
+      assertThat(keys()).contains(IdempotencyKey.of(payment("T1")));
+    }
 
     @Test
     void again_changes_nothing() throws Exception {

@@ -37,10 +37,13 @@ import io.oncebook.domain.settlement.KnownFacts;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.statement.ApplicationPort;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The services on ports in memory, any call of which can be made to fail. */
 public final class TestApplication {
@@ -64,6 +67,9 @@ public final class TestApplication {
   public final MovableClock time = new MovableClock(NOW);
 
   public final ReassignSuspenseService suspense;
+
+  /** What the settings of the accounts list. */
+  public final Set<String> listedApplications = new HashSet<>();
 
   private final BrokenCall brokenCall = new BrokenCall();
 
@@ -99,19 +105,22 @@ public final class TestApplication {
             refundChain,
             1,
             clock);
-    reconciliations = reconciliations(ports, notices, settlementChain, clock, 1_000);
+    ApplicationPort listed =
+        (tenantId, channel, application) -> listedApplications.contains(application);
+    reconciliations = reconciliations(ports, notices, settlementChain, listed, clock, 1_000);
     suspense =
         new ReassignSuspenseService(
             ports.transactions(), ports.ledger(), ports.orders(), ports.audit(), clock);
     imports = imports(ports, reconciliations, clock);
     importsByOne =
-        imports(ports, reconciliations(ports, notices, settlementChain, clock, 1), clock);
+        imports(ports, reconciliations(ports, notices, settlementChain, listed, clock, 1), clock);
   }
 
   private static ReconciliationService reconciliations(
       WatchedPorts ports,
       NoticeService notices,
       SettlementChain settlementChain,
+      ApplicationPort applications,
       Clock clock,
       int sliceSize) {
     return new ReconciliationService(
@@ -121,6 +130,7 @@ public final class TestApplication {
         notices,
         settlementChain,
         ports.refunds(),
+        applications,
         clock,
         sliceSize);
   }

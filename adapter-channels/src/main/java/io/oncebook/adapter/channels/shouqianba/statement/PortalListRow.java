@@ -68,18 +68,12 @@ final class PortalListRow {
   /** Hands the row on, as what it can be taken for. */
   void read(StatementCells row, StatementRows rows) {
     try {
-      String terminal = columns.terminal();
-      if (terminal != null && !account.terminalSns().contains(row.text(terminal))) {
-        rows.odd(
-            row.odd(
-                ExceptionRow.Kind.OTHER_ACCOUNT,
-                terminal + ": expected one of the account's terminals, found another"));
-      } else if (settings.paymentKinds().contains(row.text(columns.kind()))) {
-        rows.line(payment(row));
+      if (settings.paymentKinds().contains(row.text(columns.kind()))) {
+        rows.line(ofTerminal(row, payment(row)));
       } else if (settings.refundKinds().contains(row.text(columns.kind()))) {
-        rows.line(refund(row));
+        rows.line(ofTerminal(row, refund(row)));
       } else if (settings.reversalKinds().contains(row.text(columns.kind()))) {
-        rows.line(reversal(row));
+        rows.line(ofTerminal(row, reversal(row)));
       } else {
         rows.odd(
             row.odd(
@@ -91,6 +85,15 @@ final class PortalListRow {
     } catch (UnreadableCellException e) {
       rows.odd(e.oddRow(row.number()));
     }
+  }
+
+  /** A list may hold all terminals of the merchant, a new till among them. */
+  private StatementLine ofTerminal(StatementCells row, StatementLine line)
+      throws UnreadableCellException {
+    String terminal = columns.terminal();
+    return terminal == null || account.terminalSns().contains(row.text(terminal))
+        ? line
+        : row.value(terminal, line::ofUnlisted);
   }
 
   private StatementLine payment(StatementCells row) throws UnreadableCellException {

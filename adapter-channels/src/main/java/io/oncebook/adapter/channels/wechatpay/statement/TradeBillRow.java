@@ -62,8 +62,8 @@ final class TradeBillRow {
       return;
     }
     switch (row.text(TradeBillColumns.STATE)) {
-      case "SUCCESS" -> rows.line(payment(row));
-      case "REFUND" -> rows.line(refund(row));
+      case "SUCCESS" -> rows.line(ofApplication(row, payment(row)));
+      case "REFUND" -> rows.line(ofApplication(row, refund(row)));
       case "REVOKED" -> handReversal(row, rows);
       default ->
           throw new UnreadableCellException(
@@ -76,12 +76,15 @@ final class TradeBillRow {
     if (!row.text(TradeBillColumns.MCHID).equals(settings.mchid())) {
       return TradeBillColumns.MCHID;
     }
-    if (!NONE.contains(row.text(columns.subMerchant()))) {
-      return columns.subMerchant();
-    }
+    return NONE.contains(row.text(columns.subMerchant())) ? null : columns.subMerchant();
+  }
+
+  /** Money of our merchant number is ours to explain, whatever application took it. */
+  private StatementLine ofApplication(StatementCells row, StatementLine line)
+      throws UnreadableCellException {
     return settings.appids().contains(row.text(TradeBillColumns.APPID))
-        ? null
-        : TradeBillColumns.APPID;
+        ? line
+        : row.value(TradeBillColumns.APPID, line::ofUnlisted);
   }
 
   private StatementLine payment(StatementCells row) throws UnreadableCellException {
@@ -114,12 +117,14 @@ final class TradeBillRow {
     Money amount = reversedAmount(row);
     if (amount.isPositive()) {
       rows.line(
-          new StatementLine(
-              row.number(),
-              new PaymentEvent.Reversed(trade(row), time(row)),
-              amount,
-              fee(row, amount),
-              row.value(TradeBillColumns.REFUND_STATE, TradeBillRow::standingOfReversal)));
+          ofApplication(
+              row,
+              new StatementLine(
+                  row.number(),
+                  new PaymentEvent.Reversed(trade(row), time(row)),
+                  amount,
+                  fee(row, amount),
+                  row.value(TradeBillColumns.REFUND_STATE, TradeBillRow::standingOfReversal))));
     } else {
       rows.odd(row.odd(ExceptionRow.Kind.OTHER_BUSINESS, "交易状态: found REVOKED without an amount"));
     }

@@ -195,7 +195,6 @@ class PortalListTest {
     "15.00,-15.00,UNREADABLE,交易金额",
     "2026/03/05 12:00:00,2026-03-05 12:00:00,UNREADABLE,完成时间",
     "收款,提现,OTHER_BUSINESS,交易类型",
-    "100000000000000001,100000000000000002,OTHER_ACCOUNT,终端号",
     "'\"咖啡','咖啡',UNREADABLE,row"
   })
   void a_row_that_is_no_fact_is_reported(
@@ -208,6 +207,22 @@ class PortalListTest {
     assertThat(read.odd().get(0).row()).isEqualTo(2);
     assertThat(read.odd().get(0).kind()).isEqualTo(kind);
     assertThat(read.odd().get(0).remark()).startsWith(named + ": ");
+  }
+
+  @Test
+  void a_row_of_a_new_till_is_money_of_ours_all_the_same() throws RefusedStatementException {
+    String list = list(PAYMENT, REFUND);
+
+    ReadStatement read =
+        read(
+            layout(),
+            list.replaceFirst(ShouqianbaNoticeFields.TERMINAL_SN, "100000000000000002"),
+            2);
+
+    assertThat(read.odd()).isEmpty();
+    assertThat(read.lines())
+        .extracting(StatementLine::unlistedApplication)
+        .containsExactly("100000000000000002", null);
   }
 
   @Test

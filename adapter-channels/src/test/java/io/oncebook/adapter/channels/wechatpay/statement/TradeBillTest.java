@@ -231,11 +231,7 @@ class TradeBillTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "`wx1234567890abcdef,`wx0000000000000000,公众账号ID",
-    "`1900000001,`1900000002,商户号",
-    "'`1900000001,`0','`1900000001,`1900000009',特约商户号"
-  })
+  @CsvSource({"`1900000001,`1900000002,商户号", "'`1900000001,`0','`1900000001,`1900000009',特约商户号"})
   void a_row_of_others_is_told_apart(String cell, String other, String column)
       throws RefusedStatementException {
     ReadStatement read = read(bill(PAYMENT, REFUND).replaceFirst(cell, other));
@@ -261,6 +257,29 @@ class TradeBillTest {
         .isEqualTo(new PaymentEvent.Reversed(payment.trade(), payment.occurredAt()));
     assertThat(line.amount()).isEqualTo(Money.ofMinor(1234, "CNY"));
     assertThat(line.standing()).isEqualTo(LineStatus.SETTLED);
+  }
+
+  @Test
+  void a_row_of_another_application_is_money_of_ours_all_the_same()
+      throws RefusedStatementException {
+    String bill = bill(PAYMENT, REFUND);
+
+    ReadStatement listed = read(bill);
+    ReadStatement unlisted = read(bill.replace("`wx1234567890abcdef", "`wx0000000000000000"));
+
+    assertThat(unlisted.odd()).isEmpty();
+    assertThat(unlisted.lines())
+        .isEqualTo(
+            listed.lines().stream().map(line -> line.ofUnlisted("wx0000000000000000")).toList());
+  }
+
+  @Test
+  void a_row_whose_application_cannot_be_read_is_reported() throws RefusedStatementException {
+    ReadStatement read = read(bill(PAYMENT).replace("`wx1234567890abcdef", "`"));
+
+    assertThat(read.odd())
+        .extracting(ExceptionRow::kind)
+        .containsExactly(ExceptionRow.Kind.UNREADABLE);
   }
 
   @Test

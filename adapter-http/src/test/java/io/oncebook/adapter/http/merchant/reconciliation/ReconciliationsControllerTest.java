@@ -62,6 +62,7 @@ class ReconciliationsControllerTest {
           new NoticeService(books.idempotency(), chain, books.anomalies(), clock),
           chain,
           books.refunds(),
+          (tenantId, channel, application) -> false,
           clock,
           10);
   private final StatementImportService imports =
