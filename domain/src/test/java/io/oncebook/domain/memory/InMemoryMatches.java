@@ -108,13 +108,11 @@ final class InMemoryMatches implements MatchPort {
     store.transact(
         state -> {
           KeptStatement kept = state.statement(statement);
-          SortedMap<String, StatementLine> lines = new TreeMap<>(kept.lines());
-          StatementLine line = lines.remove(row.value());
-          if (line == null) {
+          if (!kept.lines().containsKey(row.value())
+              || kept.attributed().containsKey(row.value())) {
             throw new IllegalStateException("expected one row of " + row + ", found 0");
           }
-          lines.put(booked.value(), line);
-          state.statements.put(statement.value(), kept.with(lines));
+          state.statements.put(statement.value(), kept.attributing(row.value(), booked.value()));
           return TransactionOutcome.commit(true);
         });
   }
@@ -203,7 +201,8 @@ final class InMemoryMatches implements MatchPort {
 
   private static @Nullable JournalEntry entry(State state, KeptStatement kept, String name) {
     StoredEntry stored =
-        state.journal.get(new ClaimKey(kept.day().tenantId(), IdempotencyKey.parse(name)));
+        state.journal.get(
+            new ClaimKey(kept.day().tenantId(), IdempotencyKey.parse(kept.bookedKey(name))));
     return stored == null ? null : stored.entry();
   }
 
@@ -219,6 +218,6 @@ final class InMemoryMatches implements MatchPort {
     return state.statements.values().stream()
         .filter(statement -> statement.use() == StatementUse.CURRENT)
         .filter(statement -> statement.day().tenantId().equals(entry.tenantId()))
-        .noneMatch(statement -> statement.lines().containsKey(entry.key().value()));
+        .noneMatch(statement -> statement.holds(entry.key()));
   }
 }

@@ -12,6 +12,7 @@ import io.oncebook.domain.statement.StatementPort;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,7 +35,13 @@ final class InMemoryStatements implements StatementPort {
           state.statements.put(
               id,
               new KeptStatement(
-                  day, digest, StatementUse.LOADING, begunAt, new TreeMap<>(), new TreeMap<>()));
+                  day,
+                  digest,
+                  StatementUse.LOADING,
+                  begunAt,
+                  new TreeMap<>(),
+                  Map.of(),
+                  new TreeMap<>()));
           return TransactionOutcome.commit(new StatementId(id));
         });
   }
@@ -71,6 +78,7 @@ final class InMemoryStatements implements StatementPort {
                   statement.use(),
                   statement.begunAt(),
                   statement.lines(),
+                  statement.attributed(),
                   odd));
           return TransactionOutcome.commit(true);
         });
@@ -161,6 +169,7 @@ final class InMemoryStatements implements StatementPort {
             statement.use(),
             statement.begunAt(),
             lines,
+            statement.attributed(),
             oddRows));
     return gone;
   }

@@ -144,7 +144,8 @@ final class InMemoryStore {
   /**
    * A statement with what is kept of it.
    *
-   * @param lines by the name under which the books know the fact
+   * @param lines by the key of their fact
+   * @param attributed the key under which the books know a fact, where it is not the line's own
    */
   record KeptStatement(
       StatementDay day,
@@ -152,14 +153,30 @@ final class InMemoryStore {
       StatementUse use,
       Instant begunAt,
       SortedMap<String, StatementLine> lines,
+      Map<String, String> attributed,
       SortedMap<Integer, ExceptionRow> oddRows) {
 
     KeptStatement with(StatementUse next) {
-      return new KeptStatement(day, digest, next, begunAt, lines, oddRows);
+      return new KeptStatement(day, digest, next, begunAt, lines, attributed, oddRows);
     }
 
     KeptStatement with(SortedMap<String, StatementLine> next) {
-      return new KeptStatement(day, digest, use, begunAt, next, oddRows);
+      return new KeptStatement(day, digest, use, begunAt, next, attributed, oddRows);
+    }
+
+    KeptStatement attributing(String line, String booked) {
+      Map<String, String> next = new LinkedHashMap<>(attributed);
+      next.put(line, booked);
+      return new KeptStatement(day, digest, use, begunAt, lines, next, oddRows);
+    }
+
+    /** The key under which the books know the fact of the line, if they do. */
+    String bookedKey(String line) {
+      return attributed.getOrDefault(line, line);
+    }
+
+    boolean holds(IdempotencyKey booked) {
+      return lines.keySet().stream().anyMatch(line -> bookedKey(line).equals(booked.value()));
     }
   }
 

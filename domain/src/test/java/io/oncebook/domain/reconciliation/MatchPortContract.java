@@ -19,6 +19,7 @@ import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.LineStatus;
+import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.statement.StatementLine;
 import io.oncebook.domain.statement.StatementPort;
@@ -315,6 +316,56 @@ public abstract class MatchPortContract {
             () ->
                 matches().attribute(statement, IdempotencyKey.of(told), IdempotencyKey.of(booked)))
         .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void attributed_row_keeps_its_place_among_the_slices() {
+    RefundEvent.Succeeded booked =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.unnumbered(PAYMENT_NO, "total", 300), "3.00");
+    stage.book(booked);
+    RefundEvent.Succeeded told =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.within(PAYMENT_NO, "C-1"), "3.00");
+    RefundEvent.Succeeded other =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.within(PAYMENT_NO, "z-2"), "1.00");
+    stage.book(other);
+    StatementId statement =
+        stage.counting(
+            stage.day(Fixture.ALIPAY),
+            1,
+            line(2, told, LineStatus.SETTLED),
+            line(3, other, LineStatus.SETTLED));
+
+    ComparedSlice first = matches().compare(statement, null, 1);
+    matches().attribute(statement, IdempotencyKey.of(told), IdempotencyKey.of(booked));
+    ComparedSlice second = matches().compare(statement, first.last(), 1);
+    ComparedSlice third = matches().compare(statement, second.last(), 1);
+
+    assertThat(only(first.mismatches()).line().key()).isEqualTo(IdempotencyKey.of(told));
+    assertThat(only(second.tallies()).rows()).isEqualTo(1);
+    assertThat(only(second.tallies()).matchedMinor()).isEqualTo(BigInteger.valueOf(100));
+    assertThat(third).isEqualTo(new ComparedSlice(List.of(), List.of(), null));
+    ComparedSlice again = matches().compare(statement, null, ALL);
+    assertThat(only(again.tallies()).matched()).isEqualTo(2);
+    assertThat(matches().mismatches(statement, List.of(IdempotencyKey.of(told)))).isEmpty();
+  }
+
+  @Test
+  void entry_under_the_own_name_of_an_attributed_row_is_in_no_statement() {
+    RefundEvent.Succeeded booked =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.unnumbered(PAYMENT_NO, "total", 300), "3.00");
+    stage.book(booked);
+    RefundEvent.Succeeded told =
+        stage.refund(Fixture.ALIPAY, ChannelRefundNo.within(PAYMENT_NO, "C-1"), "3.00");
+    StatementId statement =
+        stage.counting(stage.day(Fixture.ALIPAY), 1, line(2, told, LineStatus.SETTLED));
+    matches().attribute(statement, IdempotencyKey.of(told), IdempotencyKey.of(booked));
+
+    stage.book(told);
+
+    StatementDay day = stage.day(Fixture.ALIPAY);
+    assertThat(matches().unlisted(day, day.start(), day.end()))
+        .extracting(BookedFact::key)
+        .containsExactly(IdempotencyKey.of(told));
   }
 
   @Test

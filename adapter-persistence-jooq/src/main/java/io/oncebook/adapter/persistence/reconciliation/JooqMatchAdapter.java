@@ -40,6 +40,7 @@ import java.util.Currency;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -87,6 +88,10 @@ public final class JooqMatchAdapter implements MatchPort {
               .and(POSTING.AMOUNT_MINOR.eq(STATEMENT_LINE.AMOUNT_MINOR))
               .and(POSTING.CURRENCY.eq(STATEMENT_LINE.CURRENCY))
               .and(JOURNAL_ENTRY.ORDER_NO.eq(STATEMENT_LINE.ORDER_NO)));
+
+  /** The name under which the books know the fact of a line. */
+  private static final Field<String> BOOKED_KEY =
+      DSL.coalesce(STATEMENT_LINE.BOOKED_KEY, STATEMENT_LINE.IDEMPOTENT_KEY);
 
   private static final Field<Integer> MATCHED_ROWS = count(MATCHES);
 
@@ -209,7 +214,7 @@ public final class JooqMatchAdapter implements MatchPort {
         .from(STATEMENT_LINE)
         .leftJoin(JOURNAL_ENTRY)
         .on(JOURNAL_ENTRY.TENANT_ID.eq(day.tenantId().value()))
-        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(STATEMENT_LINE.IDEMPOTENT_KEY))
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.eq(BOOKED_KEY))
         .leftJoin(POSTING)
         .on(FIRST_POSTING)
         .where(rows);
@@ -257,8 +262,7 @@ public final class JooqMatchAdapter implements MatchPort {
   public List<BookedFact> unnumberedRefunds(PaymentReference payment) {
     List<BookedFact> unnumbered =
         facts(isMoneyOfPayers(payment.tenantId(), payment.channel()).and(isOf(payment))).stream()
-            .filter(fact -> fact.key().kind() == EventKind.REFUND_SUCCEEDED)
-            .filter(fact -> new ChannelRefundNo(fact.key().bizNo()).isUnnumbered())
+            .filter(fact -> mayBeAttributed(fact.key()))
             .toList();
     return withoutListed(payment.tenantId(), payment.channel(), unnumbered);
   }
@@ -278,6 +282,7 @@ public final class JooqMatchAdapter implements MatchPort {
             .join(STATEMENT_LINE)
             .on(STATEMENT_LINE.STATEMENT_ID.eq(STATEMENT.ID))
             .and(STATEMENT_LINE.IDEMPOTENT_KEY.eq(JOURNAL_ENTRY.IDEMPOTENT_KEY))
+            .and(STATEMENT_LINE.BOOKED_KEY.isNull())
             .where(StatementRow.isOf(day))
             .and(StatementRow.COUNTS));
   }
@@ -314,27 +319,56 @@ public final class JooqMatchAdapter implements MatchPort {
     return facts.stream().filter(fact -> !listed.contains(fact.key())).toList();
   }
 
-  /** Those that any statement of the account holds. */
+  /** Those that any statement of the account holds, under their own name or another. */
   private Set<IdempotencyKey> listed(TenantId tenantId, Channel channel, List<BookedFact> facts) {
-    return dsl.select(STATEMENT_LINE.IDEMPOTENT_KEY)
+    List<String> keys = facts.stream().map(fact -> fact.key().value()).toList();
+    Condition underOwnName =
+        STATEMENT_LINE.IDEMPOTENT_KEY.in(keys).and(STATEMENT_LINE.BOOKED_KEY.isNull());
+    Set<IdempotencyKey> listed = new HashSet<>(held(tenantId, channel, underOwnName));
+    Set<String> payments =
+        facts.stream()
+            .map(BookedFact::key)
+            .filter(JooqMatchAdapter::mayBeAttributed)
+            .map(JooqMatchAdapter::prefixOfPayment)
+            .collect(toSet());
+    if (!payments.isEmpty()) {
+      Condition ofThesePayments =
+          DSL.or(payments.stream().map(STATEMENT_LINE.IDEMPOTENT_KEY::startsWith).toList());
+      listed.addAll(
+          held(tenantId, channel, ofThesePayments.and(STATEMENT_LINE.BOOKED_KEY.in(keys))));
+    }
+    return listed;
+  }
+
+  private Set<IdempotencyKey> held(TenantId tenantId, Channel channel, Condition lines) {
+    return dsl.select(BOOKED_KEY)
         .from(STATEMENT)
         .join(STATEMENT_LINE)
         .on(STATEMENT_LINE.STATEMENT_ID.eq(STATEMENT.ID))
         .where(StatementRow.isOfAccount(tenantId, channel))
         .and(StatementRow.COUNTS)
-        .and(
-            STATEMENT_LINE.IDEMPOTENT_KEY.in(
-                facts.stream().map(fact -> fact.key().value()).toList()))
+        .and(lines)
         .fetchSet(row -> IdempotencyKey.parse(row.value1()));
+  }
+
+  private static boolean mayBeAttributed(IdempotencyKey key) {
+    return key.kind() == EventKind.REFUND_SUCCEEDED
+        && new ChannelRefundNo(key.bizNo()).isUnnumbered();
+  }
+
+  /** What the keys of all refunds begin with whose numbers are unique only within the payment. */
+  private static String prefixOfPayment(IdempotencyKey unnumbered) {
+    return unnumbered.value().substring(0, unnumbered.value().indexOf('/') + 1);
   }
 
   @Override
   public void attribute(StatementId statement, IdempotencyKey row, IdempotencyKey booked) {
     int changed =
         dsl.update(STATEMENT_LINE)
-            .set(STATEMENT_LINE.IDEMPOTENT_KEY, booked.value())
+            .set(STATEMENT_LINE.BOOKED_KEY, booked.value())
             .where(StatementRow.isIn(statement))
             .and(STATEMENT_LINE.IDEMPOTENT_KEY.eq(row.value()))
+            .and(STATEMENT_LINE.BOOKED_KEY.isNull())
             .execute();
     if (changed != 1) {
       throw new IllegalStateException(
@@ -415,7 +449,9 @@ public final class JooqMatchAdapter implements MatchPort {
           line,
           isBooked
               ? new BookedFact(
-                  line.key(),
+                  IdempotencyKey.parse(
+                      Objects.requireNonNullElse(
+                          row.get(STATEMENT_LINE.BOOKED_KEY), line.key().value())),
                   new OrderNo(row.get(JOURNAL_ENTRY.ORDER_NO)),
                   Money.ofMinor(row.get(POSTING.AMOUNT_MINOR), row.get(POSTING.CURRENCY)))
               : null);
