@@ -1,6 +1,6 @@
 package io.oncebook.application.notice;
 
-import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimState;
 
 /**
  * What has become of a notice. Every outcome means that the fact is durable here, so every outcome
@@ -33,8 +33,8 @@ public enum NoticeOutcome {
   ALREADY_CLAIMED;
 
   /** What a repeat comes to. */
-  public static NoticeOutcome ofRepeat(Claim first) {
-    return switch (first.state()) {
+  public static NoticeOutcome ofRepeat(ClaimState first) {
+    return switch (first) {
       case CLAIMED, WAITING, PARKED -> ALREADY_CLAIMED;
       case BOOKED -> ALREADY_BOOKED;
       case RESOLVED -> ALREADY_RESOLVED;

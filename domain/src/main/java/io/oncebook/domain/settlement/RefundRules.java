@@ -120,7 +120,7 @@ final class RefundRules {
   private Decision own(RefundEvent.Succeeded event, JournalEntry payment, Refund own) {
     if (own.state() == RefundState.SUCCEEDED) {
       // Booked before, from a notice that named it in another way.
-      return new Decision.Note();
+      return new Decision.Note(!fits(event, own));
     }
     RefundAmount told = event.refund().amount();
     Money amount =
@@ -134,20 +134,22 @@ final class RefundRules {
   }
 
   private @Nullable ReviewReason review(RefundEvent.Succeeded event, Refund own) {
-    RefundAmount told = event.refund().amount();
-    boolean fits =
-        told.money().currency().equals(own.amount().currency())
-            && switch (told.basis()) {
-              case THIS_REFUND, BY_STATEMENT -> told.money().equals(own.amount());
-              case RUNNING_TOTAL -> told.money().amountMinor() >= own.amount().amountMinor();
-            };
-    if (!fits) {
+    if (!fits(event, own)) {
       return ReviewReason.REFUND_AMOUNT_DIFFERS;
     }
     if (!own.state().isLive()) {
       return ReviewReason.REFUND_AFTER_FAILURE;
     }
     return moreHasGoneBack(event, own) ? ReviewReason.MORE_REFUNDED_THAN_BOOKED : null;
+  }
+
+  private static boolean fits(RefundEvent.Succeeded event, Refund own) {
+    RefundAmount told = event.refund().amount();
+    return told.money().currency().equals(own.amount().currency())
+        && switch (told.basis()) {
+          case THIS_REFUND, BY_STATEMENT -> told.money().equals(own.amount());
+          case RUNNING_TOTAL -> told.money().amountMinor() >= own.amount().amountMinor();
+        };
   }
 
   /**

@@ -3,9 +3,11 @@ package io.oncebook.domain.settlement;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
@@ -14,6 +16,7 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,11 +27,17 @@ import java.util.Set;
 public interface SettlementTransaction {
 
   /**
+   * Holds the rows of the claims to the end of the transaction. Another worker on one of them waits
+   * here, and then finds how the first one has left it.
+   *
+   * @return how each of them stands. One that is not among them has been purged, so it was booked
+   */
+  Map<ClaimId, ClaimState> hold(List<Claim> claims);
+
+  /**
    * Takes those of the claims that are orphans and can be worked on without waiting: nobody else
    * holds their rows or those of their orders. Holds them to the end of the transaction, so {@link
    * #markBooked} hits each of them.
-   *
-   * @param among the claims that the transaction is about, or some of them
    */
   Set<ClaimId> take(List<Claim> among);
 
@@ -60,6 +69,12 @@ public interface SettlementTransaction {
    * @return whether this call did it; false means that it is booked or resolved already
    */
   boolean resolve(ClaimId claimId);
+
+  /**
+   * Keeps what contradicts the books, together with the rest of the transaction; see {@link
+   * io.oncebook.domain.idempotency.AnomalyPort#record}.
+   */
+  void record(Anomaly anomaly);
 
   /**
    * Adds the action of a person, unless its tenant has used its number.

@@ -19,11 +19,10 @@ public interface SettlementTransactionPort {
   <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work);
 
   /**
-   * Does the same for work that settles these claims, all of them, if the store can in few trips.
-   * The unit then keeps every promise but two: when one of the claims is booked already, none is
-   * marked; and when a fact stands in the journal already, that may come out as an error of the
-   * store in the end, instead of an answer. In both cases nothing is booked, and each claim can
-   * still be settled for itself.
+   * Does the same for work on these claims, if the store can in few trips. The unit keeps every
+   * promise that it makes for one claim, and may be asked about other claims, orders and facts,
+   * too. Only a fact that somebody else adds to the journal at the same time may come out as an
+   * error of the store in the end; nobody does who holds the fact's claim first.
    *
    * @param claims different claims, 1 or more
    */

@@ -27,7 +27,7 @@ public abstract class AnomalyPortContract {
   }
 
   private Anomaly anomaly(Claim claim, String amount) {
-    return new Anomaly(
+    return Anomaly.ofRepeat(
         claim,
         fixture.payment(fixture.trade(), Fixture.yuan(amount)),
         Fixture.evidence(amount),

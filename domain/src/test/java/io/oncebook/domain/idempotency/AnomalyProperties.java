@@ -192,7 +192,7 @@ class AnomalyProperties {
 
   private static String story(ChannelEvent event) {
     Claim first = new Claim(new ClaimId(1), event, Fixture.NOON, ClaimState.CLAIMED);
-    Anomaly anomaly = new Anomaly(first, event, Fixture.evidence("{}"), Fixture.NOON);
+    Anomaly anomaly = Anomaly.ofRepeat(first, event, Fixture.evidence("{}"), Fixture.NOON);
     assertThat(anomaly.expected()).isEqualTo(anomaly.story());
     return anomaly.story();
   }

@@ -54,7 +54,7 @@ public abstract class ClaimRetentionPortContract {
     Claim claim = settled("1", OLD);
     anomalies()
         .record(
-            new Anomaly(
+            Anomaly.ofRepeat(
                 claim,
                 fixture.payment(claim.event().trade(), Fixture.yuan("99")),
                 Fixture.evidence("{}"),

@@ -16,10 +16,10 @@ final class InMemoryAnomalies implements AnomalyPort {
   @Override
   public void record(Anomaly anomaly) {
     store.transact(
-        state ->
-            TransactionOutcome.commit(
-                state.anomalies.putIfAbsent(
-                    anomaly.first().id().value() + " " + anomaly.story(), anomaly)));
+        state -> {
+          state.record(anomaly);
+          return TransactionOutcome.commit(anomaly);
+        });
   }
 
   @Override
@@ -27,7 +27,7 @@ final class InMemoryAnomalies implements AnomalyPort {
     return store.read(
         state ->
             state.anomalies.values().stream()
-                .filter(anomaly -> anomaly.first().tenantId().equals(tenantId))
+                .filter(anomaly -> anomaly.claim().tenantId().equals(tenantId))
                 .count());
   }
 }

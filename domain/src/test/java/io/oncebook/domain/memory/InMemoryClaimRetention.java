@@ -34,7 +34,7 @@ final class InMemoryClaimRetention implements ClaimRetentionPort {
           for (Claim claim : old) {
             state.claims.remove(claim.id().value());
             state.claimIds.remove(new ClaimKey(claim.tenantId(), claim.key()));
-            state.anomalies.values().removeIf(anomaly -> anomaly.first().id().equals(claim.id()));
+            state.anomalies.values().removeIf(anomaly -> anomaly.claim().id().equals(claim.id()));
           }
           boolean youngFollow =
               next.stream().anyMatch(claim -> !claim.claimedAt().isBefore(claimedBefore));

@@ -7,6 +7,7 @@ import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.AuditPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.idempotency.ClaimRetentionPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -24,10 +25,15 @@ import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.reconciliation.ReconciliationPortContract;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundPortContract;
+import io.oncebook.domain.settlement.SettlementTransaction;
+import io.oncebook.domain.settlement.SettlementTransactionContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementTransactionPortContract;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.StatementPort;
 import io.oncebook.domain.statement.StatementPortContract;
+import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Nested;
 
 class InMemoryContractsTest {
@@ -293,6 +299,74 @@ class InMemoryContractsTest {
           books.announcements().stream()
               .filter(announcement -> announcement.equals(Announcement.of(entry)))
               .count();
+    }
+  }
+
+  @Nested
+  class SettlementTransactionOfOne extends SettlementTransactionContract {
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected AnomalyPort anomalies() {
+      return books.anomalies();
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return books.ledger();
+    }
+
+    @Override
+    protected <T> T run(
+        List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
+      return books.transactions().run(work);
+    }
+  }
+
+  @Nested
+  class SettlementTransactionOfMany extends SettlementTransactionContract {
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected AnomalyPort anomalies() {
+      return books.anomalies();
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return books.ledger();
+    }
+
+    @Override
+    protected <T> T run(
+        List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
+      return books.transactions().runTogether(claims, work);
     }
   }
 }

@@ -30,12 +30,13 @@ final class InMemoryIdempotency implements IdempotencyPort {
   }
 
   private static ClaimResult insert(ClaimRequest request, InMemoryStore.State state) {
-    ClaimId id = new ClaimId(state.claims.size() + 1L);
+    ClaimId id = new ClaimId(state.lastClaim + 1);
     ClaimId first = state.claimIds.putIfAbsent(new ClaimKey(request.tenantId(), request.key()), id);
     if (first != null) {
       return ClaimResult.alreadyHandled(state.claim(first).claim());
     }
     Claim claim = new Claim(id, request.event(), request.claimedAt(), ClaimState.CLAIMED);
+    state.lastClaim = id.value();
     state.claims.put(id.value(), new ClaimRow(claim, 0, null, null));
     return ClaimResult.acquired(claim);
   }

@@ -3,6 +3,7 @@ package io.oncebook.domain.memory;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
@@ -29,8 +30,9 @@ import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -46,33 +48,21 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
   @Override
   public <T> T run(Function<SettlementTransaction, TransactionOutcome<T>> work) {
-    return store.transact(draft -> work.apply(new Unit(draft, new ArrayList<>())));
+    return store.transact(draft -> work.apply(new Unit(draft)));
   }
 
-  /** As the contract allows: a fact that stands in the journal comes out as an error in the end. */
-  @Override
-  public <T> T runTogether(
-      List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
-    return store.transact(
-        draft -> {
-          Unit unit = new Unit(draft, new ArrayList<>());
-          TransactionOutcome<T> outcome = work.apply(unit);
-          if (outcome.commit() && !unit.refused().isEmpty()) {
-            throw new IllegalStateException("in the journal already: " + unit.refused());
-          }
-          return outcome;
-        });
-  }
-
-  /**
-   * The transaction.
-   *
-   * @param refused the facts that were found in the journal when they were appended
-   */
-  private record Unit(InMemoryStore.State draft, List<IdempotencyKey> refused)
-      implements SettlementTransaction {
+  private record Unit(InMemoryStore.State draft) implements SettlementTransaction {
 
     /** Nobody else is at work while this transaction is. */
+    @Override
+    public Map<ClaimId, ClaimState> hold(List<Claim> claims) {
+      return claims.stream()
+          .map(claim -> draft.claims.get(claim.id().value()))
+          .filter(Objects::nonNull)
+          .map(ClaimRow::claim)
+          .collect(Collectors.toMap(Claim::id, Claim::state));
+    }
+
     @Override
     public Set<ClaimId> take(List<Claim> among) {
       return among.stream()
@@ -83,7 +73,10 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
     @Override
     public void postpone(ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now) {
-      draft.claims.put(claimId.value(), draft.claim(claimId).waitingFor(reason, backOff, now));
+      ClaimRow row = draft.claim(claimId);
+      if (row.claim().isOrphan()) {
+        draft.claims.put(claimId.value(), row.waitingFor(reason, backOff, now));
+      }
     }
 
     @Override
@@ -114,6 +107,11 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
       }
       draft.claims.put(claimId.value(), row.inState(ClaimState.RESOLVED));
       return true;
+    }
+
+    @Override
+    public void record(Anomaly anomaly) {
+      draft.record(anomaly);
     }
 
     @Override
@@ -148,14 +146,13 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     @Override
     public AppendResult append(JournalEntry entry) {
       StoredEntry stored = new StoredEntry(new JournalEntryId(draft.journal.size() + 1L), entry);
-      if (draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) == null) {
-        ReconciliationDay.dayOf(entry)
-            .map(day -> new DayTransitions(InMemoryDay.open(draft, day)))
-            .ifPresent(day -> day.book(entry));
-        return AppendResult.APPENDED;
+      if (draft.journal.putIfAbsent(new ClaimKey(entry.tenantId(), entry.key()), stored) != null) {
+        return AppendResult.ALREADY_IN_JOURNAL;
       }
-      refused.add(entry.key());
-      return AppendResult.ALREADY_IN_JOURNAL;
+      ReconciliationDay.dayOf(entry)
+          .map(day -> new DayTransitions(InMemoryDay.open(draft, day)))
+          .ifPresent(day -> day.book(entry));
+      return AppendResult.APPENDED;
     }
 
     @Override

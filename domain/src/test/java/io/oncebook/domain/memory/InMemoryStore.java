@@ -206,6 +206,10 @@ final class InMemoryStore {
     final SortedMap<Long, DayRow> days;
     final Map<ClaimKey, ClaimId> claimIds;
     final TreeMap<Long, ClaimRow> claims;
+
+    /** The number of the youngest claim; a claim that is purged leaves its number unused. */
+    long lastClaim;
+
     final Map<OrderKey, OrderRow> orders;
     final Map<RefundKey, RefundRow> refunds;
     final Map<ClaimKey, StoredEntry> journal;
@@ -233,6 +237,7 @@ final class InMemoryStore {
       days = new TreeMap<>(other.days);
       claimIds = new LinkedHashMap<>(other.claimIds);
       claims = new TreeMap<>(other.claims);
+      lastClaim = other.lastClaim;
       orders = new LinkedHashMap<>(other.orders);
       refunds = new LinkedHashMap<>(other.refunds);
       journal = new LinkedHashMap<>(other.journal);
@@ -311,6 +316,11 @@ final class InMemoryStore {
         throw new IllegalStateException("day " + id.value() + " does not exist");
       }
       return day;
+    }
+
+    /** Keeps the contradiction unless it is kept already. */
+    void record(Anomaly anomaly) {
+      anomalies.putIfAbsent(anomaly.claim().id().value() + " " + anomaly.story(), anomaly);
     }
 
     /** Whether the number was free. */

@@ -132,6 +132,8 @@ class RefundRulesTest {
 
     assertThat(decide(told("3"), paid.with(done).withTotals(300, 0)))
         .isEqualTo(new Decision.Note());
+    assertThat(decide(told("3.01"), paid.with(done).withTotals(300, 0)))
+        .isEqualTo(new Decision.Note(true));
   }
 
   @Test

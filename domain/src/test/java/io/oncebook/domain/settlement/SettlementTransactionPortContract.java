@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.domain.announcement.Announcement;
-import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyKey;
@@ -15,7 +14,6 @@ import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.order.ChannelOrder;
-import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderState;
 import java.util.ArrayList;
@@ -92,43 +90,6 @@ public abstract class SettlementTransactionPortContract {
   }
 
   @Test
-  void order_that_is_not_registered_any_more_is_not_paid_again() {
-    orders().register(fixture.order(), Fixture.NOON);
-    ChannelOrder seen = orders().find(fixture.tenantId(), fixture.orderNo()).orElseThrow();
-    pay(seen, "1");
-
-    assertThatThrownBy(() -> pay(seen, "2")).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(
-            () ->
-                transactions()
-                    .run(
-                        unit -> {
-                          unit.markClosed(seen, Fixture.NOON);
-                          return TransactionOutcome.commit(seen);
-                        }))
-        .isInstanceOf(IllegalStateException.class);
-
-    assertThat(
-            orders()
-                .find(fixture.tenantId(), fixture.orderNo())
-                .orElseThrow()
-                .isPaidBy(new ChannelTransactionNo("1")))
-        .isTrue();
-  }
-
-  @Test
-  void unknown_order_is_not_there_to_lock() {
-    Optional<ChannelOrder> order =
-        transactions()
-            .run(
-                unit ->
-                    TransactionOutcome.commit(
-                        unit.lockOrder(fixture.tenantId(), fixture.orderNo())));
-
-    assertThat(order).isEmpty();
-  }
-
-  @Test
   void many_claims_are_settled_together_as_each_would_be_alone() {
     List<Claim> claims = payments(1, 20);
 
@@ -180,37 +141,6 @@ public abstract class SettlementTransactionPortContract {
   }
 
   @Test
-  void entry_is_read_to_be_held_also_when_it_was_added_just_now() {
-    List<Claim> claims = payments(1, 2);
-
-    List<JournalEntry> entries =
-        transactions()
-            .runTogether(
-                claims,
-                unit -> {
-                  List<JournalEntry> added = settleAll(unit, claims);
-                  added.forEach(
-                      entry ->
-                          assertThat(unit.lockEntry(fixture.tenantId(), entry.key()))
-                              .contains(entry));
-                  return TransactionOutcome.commit(added);
-                });
-
-    IdempotencyKey key = entries.get(0).key();
-    Optional<JournalEntry> held =
-        transactions()
-            .run(unit -> TransactionOutcome.commit(unit.lockEntry(fixture.tenantId(), key)));
-    assertThat(held).contains(entries.get(0));
-    Optional<JournalEntry> unknown =
-        transactions()
-            .run(
-                unit ->
-                    TransactionOutcome.commit(
-                        unit.lockEntry(fixture.tenantId(), key.reassigned())));
-    assertThat(unknown).isEmpty();
-  }
-
-  @Test
   void many_claims_that_are_rolled_back_leave_no_trace() {
     List<Claim> claims = payments(1, 3);
 
@@ -221,104 +151,6 @@ public abstract class SettlementTransactionPortContract {
     assertThat(stored()).isEmpty();
     entries.forEach(entry -> assertThat(announcementsOf(entry)).isZero());
     claims.forEach(claim -> assertThat(markBooked(claim)).isTrue());
-  }
-
-  @Test
-  void of_many_claims_one_of_which_is_booked_none_is_booked_again() {
-    List<Claim> claims = payments(1, 3);
-    markBooked(claims.get(1));
-
-    boolean all =
-        transactions()
-            .runTogether(
-                claims,
-                unit ->
-                    claims.stream().allMatch(claim -> unit.markBooked(claim.id(), Fixture.NOON))
-                        ? TransactionOutcome.commit(true)
-                        : TransactionOutcome.rollBack(false));
-
-    assertThat(all).isFalse();
-    assertThat(markBooked(claims.get(0))).isTrue();
-    assertThat(markBooked(claims.get(1))).isFalse();
-    assertThat(markBooked(claims.get(2))).isTrue();
-  }
-
-  @Test
-  void of_many_claims_a_later_one_sees_what_an_earlier_one_has_done() {
-    List<Claim> claims = payments(1, 2);
-    Claim first = claims.get(0);
-
-    transactions()
-        .runTogether(
-            claims,
-            unit -> {
-              JournalEntry entry = settle(unit, first);
-              OrderNo orderNo = first.event().trade().orderNo();
-              assertThat(unit.findEntry(fixture.tenantId(), entry.key())).contains(entry);
-              ChannelOrder paid = unit.lockOrder(fixture.tenantId(), orderNo).orElseThrow();
-              assertThat(paid.state()).isEqualTo(OrderState.PAID);
-              assertThatThrownBy(
-                      () ->
-                          unit.markPaid(paid, first.event().trade().transactionNo(), Fixture.NOON))
-                  .isInstanceOf(IllegalStateException.class);
-              settle(unit, claims.get(1));
-              return TransactionOutcome.commit(entry);
-            });
-
-    assertThat(stored()).hasSize(2);
-  }
-
-  @Test
-  void of_many_facts_one_that_stands_in_the_journal_is_never_booked_again() {
-    List<Claim> claims = payments(1, 3);
-    Claim known = claims.get(1);
-    JournalEntry before =
-        transactions()
-            .run(
-                unit -> {
-                  JournalEntry entry = entryOf(unit, known);
-                  unit.append(entry);
-                  return TransactionOutcome.commit(entry);
-                });
-
-    try {
-      transactions()
-          .runTogether(claims, unit -> TransactionOutcome.commit(settleAll(unit, claims)));
-    } catch (RuntimeException e) {
-      assertThat(stored()).containsExactly(before);
-    }
-
-    assertThat(stored().stream().map(JournalEntry::key)).doesNotHaveDuplicates();
-  }
-
-  @Test
-  void of_many_claims_an_order_can_be_closed_and_an_unknown_one_is_not_there() {
-    orders().register(fixture.order(), Fixture.NOON);
-    Claim closed = idempotency().tryAcquire(fixture.claim(fixture.closed())).claim();
-    Claim stranger =
-        idempotency()
-            .tryAcquire(
-                fixture.claim(
-                    fixture.payment(
-                        fixture.trade(Fixture.WECHAT, "N1", "NOBODY"), Fixture.yuan("1"))))
-            .claim();
-
-    transactions()
-        .runTogether(
-            List.of(closed, stranger),
-            unit -> {
-              unit.markBooked(closed.id(), Fixture.NOON);
-              ChannelOrder order =
-                  unit.lockOrder(fixture.tenantId(), fixture.orderNo()).orElseThrow();
-              unit.markClosed(order, Fixture.NOON);
-              assertThat(unit.lockOrder(fixture.tenantId(), stranger.event().trade().orderNo()))
-                  .isEmpty();
-              return TransactionOutcome.commit(order);
-            });
-
-    ChannelOrder order = orders().find(fixture.tenantId(), fixture.orderNo()).orElseThrow();
-    assertThat(order.state()).isEqualTo(OrderState.CLOSED);
-    assertThat(order.closedAt()).isEqualTo(Fixture.NOON);
   }
 
   private List<Claim> payments(int from, int to) {
@@ -347,15 +179,6 @@ public abstract class SettlementTransactionPortContract {
         .stream()
         .map(StoredEntry::entry)
         .toList();
-  }
-
-  private void pay(ChannelOrder order, String transactionNo) {
-    transactions()
-        .run(
-            unit -> {
-              unit.markPaid(order, new ChannelTransactionNo(transactionNo), Fixture.NOON);
-              return TransactionOutcome.commit(order);
-            });
   }
 
   private JournalEntry settle(SettlementTransaction unit, Claim claim) {

@@ -2,20 +2,13 @@ package io.oncebook.adapter.persistence.idempotency;
 
 import static io.oncebook.adapter.persistence.generated.Tables.ANOMALY;
 
-import io.oncebook.adapter.persistence.transaction.DuplicateKey;
 import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.tenant.TenantId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import org.jooq.DSLContext;
-import org.jooq.exception.DataAccessException;
 
-/** Keeps each contradiction once, under a unique index on the claim and a digest of the story. */
+/** Keeps contradictions. */
 public final class JooqAnomalyAdapter implements AnomalyPort {
-
-  private static final String STORY_INDEX = "uk_anomaly";
 
   private final DSLContext dsl;
 
@@ -25,33 +18,11 @@ public final class JooqAnomalyAdapter implements AnomalyPort {
 
   @Override
   public void record(Anomaly anomaly) {
-    try {
-      dsl.insertInto(ANOMALY)
-          .set(ANOMALY.TENANT_ID, anomaly.first().tenantId().value())
-          .set(ANOMALY.CLAIM_ID, anomaly.first().id().value())
-          .set(ANOMALY.STORY, digest(anomaly.story()))
-          .set(ANOMALY.EXPECTED, anomaly.expected())
-          .set(ANOMALY.FOUND, anomaly.story())
-          .set(ANOMALY.EVIDENCE, anomaly.evidence().bytes())
-          .set(ANOMALY.NOTICED_AT, anomaly.noticedAt())
-          .execute();
-    } catch (DataAccessException e) {
-      if (!DuplicateKey.isOn(STORY_INDEX, e)) {
-        throw e;
-      }
-    }
+    AnomalyRow.insert(dsl, anomaly);
   }
 
   @Override
   public long count(TenantId tenantId) {
     return dsl.fetchCount(ANOMALY, ANOMALY.TENANT_ID.eq(tenantId.value()));
-  }
-
-  private static byte[] digest(String story) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(story.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

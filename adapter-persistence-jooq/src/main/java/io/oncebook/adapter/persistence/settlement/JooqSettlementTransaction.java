@@ -8,6 +8,7 @@ import io.oncebook.adapter.persistence.announcement.OutboxRow;
 import io.oncebook.adapter.persistence.audit.OperatorActionRow;
 import io.oncebook.adapter.persistence.generated.tables.records.ChannelOrderRecord;
 import io.oncebook.adapter.persistence.generated.tables.records.SsChannelIdempotentRecord;
+import io.oncebook.adapter.persistence.idempotency.AnomalyRow;
 import io.oncebook.adapter.persistence.idempotency.ClaimRow;
 import io.oncebook.adapter.persistence.idempotency.OrphanRow;
 import io.oncebook.adapter.persistence.idempotency.SkipLockedClaims;
@@ -18,6 +19,7 @@ import io.oncebook.adapter.persistence.transaction.DuplicateKey;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.channel.ChannelTransactionNo;
+import io.oncebook.domain.idempotency.Anomaly;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
@@ -35,6 +37,7 @@ import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jooq.DSLContext;
@@ -51,6 +54,18 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   JooqSettlementTransaction(DSLContext dsl) {
     this.dsl = dsl;
+  }
+
+  @Override
+  public Map<ClaimId, ClaimState> hold(List<Claim> claims) {
+    // By number, so that of two who hold many claims one waits for the other.
+    return dsl.select(SS_CHANNEL_IDEMPOTENT.ID, SS_CHANNEL_IDEMPOTENT.STATE)
+        .from(SS_CHANNEL_IDEMPOTENT)
+        .where(
+            SS_CHANNEL_IDEMPOTENT.ID.in(claims.stream().map(claim -> claim.id().value()).toList()))
+        .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
+        .forUpdate()
+        .fetchMap(row -> new ClaimId(row.value1()), row -> ClaimState.valueOf(row.value2()));
   }
 
   @Override
@@ -104,6 +119,11 @@ final class JooqSettlementTransaction implements SettlementTransaction {
             .and(OrphanRow.isOrphan())
             .execute()
         == 1;
+  }
+
+  @Override
+  public void record(Anomaly anomaly) {
+    AnomalyRow.insert(dsl, anomaly);
   }
 
   @Override

@@ -22,6 +22,7 @@ import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.AuditPortContract;
 import io.oncebook.domain.idempotency.AnomalyPort;
 import io.oncebook.domain.idempotency.AnomalyPortContract;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimRetentionPort;
 import io.oncebook.domain.idempotency.ClaimRetentionPortContract;
 import io.oncebook.domain.idempotency.IdempotencyPort;
@@ -39,11 +40,16 @@ import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.reconciliation.ReconciliationPortContract;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundPortContract;
+import io.oncebook.domain.settlement.SettlementTransaction;
+import io.oncebook.domain.settlement.SettlementTransactionContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.SettlementTransactionPortContract;
+import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.StatementPort;
 import io.oncebook.domain.statement.StatementPortContract;
 import java.time.Clock;
+import java.util.List;
+import java.util.function.Function;
 import org.jooq.DSLContext;
 import org.junit.jupiter.api.Nested;
 
@@ -326,6 +332,74 @@ class JooqContractsIT {
               .TENANT_ID
               .eq(entry.tenantId().value())
               .and(OUTBOX.IDEMPOTENT_KEY.eq(entry.key().value())));
+    }
+  }
+
+  @Nested
+  class SettlementTransactionOfOne extends SettlementTransactionContract {
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected AnomalyPort anomalies() {
+      return new JooqAnomalyAdapter(DSL);
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return LEDGER;
+    }
+
+    @Override
+    protected <T> T run(
+        List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
+      return TRANSACTIONS.run(work);
+    }
+  }
+
+  @Nested
+  class SettlementTransactionOfMany extends SettlementTransactionContract {
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected AnomalyPort anomalies() {
+      return new JooqAnomalyAdapter(DSL);
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
+    }
+
+    @Override
+    protected LedgerPort ledger() {
+      return LEDGER;
+    }
+
+    @Override
+    protected <T> T run(
+        List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
+      return TRANSACTIONS.runTogether(claims, work);
     }
   }
 }

@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
+import io.oncebook.adapter.persistence.transaction.JooqContext;
 import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.settlement.SettlementTransactionPort;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import java.time.Clock;
 import java.util.function.Predicate;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.AfterEach;
@@ -52,11 +58,23 @@ class LostReplyIT {
 
   @Test
   void work_whose_rollback_fails_on_a_live_connection_is_undone_all_the_same() {
-    assertFails(Fault.REQUEST_LOST, "rollback"::equals);
+    healthy.deliver(fixture.payment());
+    ClaimId claim = books.orphans().get(0).claim().id();
+    UnreliableDataSource unreliable =
+        new UnreliableDataSource(DATABASE.pool(), Fault.REQUEST_LOST, "rollback"::equals);
+    SettlementTransactionPort transactions =
+        new JooqSettlementTransactionAdapter(
+            JooqContext.over(unreliable.dataSource()), Clock.systemUTC());
+
+    assertThatThrownBy(
+            () ->
+                transactions.run(
+                    unit -> TransactionOutcome.rollBack(unit.markBooked(claim, Fixture.NOON))))
+        .isInstanceOf(DataAccessException.class);
 
     assertThat(books.orphans())
         .extracting(orphan -> orphan.claim().state())
-        .containsExactly(ClaimState.CLAIMED);
+        .containsExactly(ClaimState.WAITING);
   }
 
   @Test

@@ -135,10 +135,10 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
   /** A repeat never books by itself: whoever owns the claim, or its repair, does. */
   private NoticeOutcome repeat(Claim first, VerifiedNotice notice) {
     if (!first.event().agreesWith(notice.event())) {
-      anomalies.record(new Anomaly(first, notice.event(), notice.evidence(), clock.instant()));
+      anomalies.record(Anomaly.ofRepeat(first, notice.event(), notice.evidence(), clock.instant()));
     }
     makeDueNow(first);
-    return NoticeOutcome.ofRepeat(first);
+    return NoticeOutcome.ofRepeat(first.state());
   }
 
   private void makeDueNow(Claim claim) {

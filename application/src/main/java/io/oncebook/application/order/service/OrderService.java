@@ -3,6 +3,7 @@ package io.oncebook.application.order.service;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.application.suspense.service.SuspenseChain;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -16,7 +17,6 @@ import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.Optional;
 
 /** Registers orders, and books what was waiting for them. */
@@ -87,10 +87,7 @@ public final class OrderService implements OrdersUseCase {
    */
   private boolean settleWaiting(OrderRegistration registration) {
     var waiting = orphans.ofOrder(registration.tenantId(), registration.orderNo());
-    // Payments first, for refunds wait for theirs.
-    waiting.stream()
-        .sorted(Comparator.comparing(claim -> claim.event().kind()))
-        .forEach(settlementChain::settle);
+    waiting.stream().sorted(Claim.PAYMENTS_FIRST).forEach(settlementChain::settle);
     return !waiting.isEmpty();
   }
 }

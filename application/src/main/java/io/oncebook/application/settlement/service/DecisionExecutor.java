@@ -9,6 +9,7 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.SettlementTransaction;
+import io.oncebook.domain.settlement.StandingEntry;
 import org.jspecify.annotations.Nullable;
 
 /** Carries a decision out inside the transaction. The journal comes first: it has the last word. */
@@ -75,6 +76,7 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
 
   @Override
   public Result note(Decision.Note decision) {
+    holdAgainstBooks();
     return Result.of(decision.forAPerson() ? NoticeOutcome.NOTED_TO_REVIEW : NoticeOutcome.NOTED);
   }
 
@@ -85,10 +87,20 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
 
   private NoticeOutcome book(JournalEntry entry) {
     if (unit.append(entry) == AppendResult.ALREADY_IN_JOURNAL) {
+      holdAgainstBooks();
       return NoticeOutcome.ALREADY_BOOKED;
     }
     unit.announce(Announcement.of(entry));
     return outcome(entry);
+  }
+
+  /**
+   * Keeps what the claim says against the entry that its fact has from an earlier claim, if any.
+   */
+  private void holdAgainstBooks() {
+    unit.findEntry(claim.tenantId(), claim.key())
+        .flatMap(standing -> new StandingEntry(standing).contradictedBy(claim, claim.claimedAt()))
+        .ifPresent(unit::record);
   }
 
   private static NoticeOutcome outcome(JournalEntry entry) {

@@ -1,15 +1,11 @@
 package io.oncebook.application.settlement.service;
 
-import static java.util.Comparator.comparing;
-
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.WaitingReason;
-import io.oncebook.domain.settlement.Decision;
-import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.WaitState;
 import java.time.Duration;
@@ -25,7 +21,7 @@ import java.util.Set;
 final class RepairTransaction {
 
   private final SettlementTransaction unit;
-  private final BackOff backOff;
+  private final ClaimStep step;
   private final Duration patience;
   private final Instant now;
   private final List<Duration> times = new ArrayList<>();
@@ -34,7 +30,7 @@ final class RepairTransaction {
 
   RepairTransaction(SettlementTransaction unit, BackOff backOff, Duration patience, Instant now) {
     this.unit = unit;
-    this.backOff = backOff;
+    this.step = new ClaimStep(unit, backOff, now);
     this.patience = patience;
     this.now = now;
   }
@@ -43,8 +39,7 @@ final class RepairTransaction {
     Set<ClaimId> taken = unit.take(claims);
     claims.stream()
         .filter(claim -> taken.contains(claim.id()))
-        // Payments first, for refunds wait for theirs.
-        .sorted(comparing(claim -> claim.event().kind()))
+        .sorted(Claim.PAYMENTS_FIRST)
         .forEach(this::settle);
     return new Repair(outcomes, times, parked);
   }
@@ -60,18 +55,12 @@ final class RepairTransaction {
   }
 
   private void settle(Claim claim) {
-    Decision decision =
-        SettlementRules.decide(
-            claim.event(), TransactionFacts.about(claim.event(), unit), patienceFor(claim), now);
-    DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit));
+    DecisionExecutor.Result result = step.settle(claim, patienceFor(claim));
     outcomes.put(claim.id(), result.outcome());
-    WaitingReason missing = result.waitingFor();
-    if (missing == null) {
-      markBooked(claim);
+    if (result.waitingFor() == null) {
       times.add(Duration.between(claim.claimedAt(), now));
       return;
     }
-    unit.postpone(claim.id(), missing, backOff, now);
     if (parkIfOverdue(claim)) {
       parked++;
     }
@@ -79,14 +68,6 @@ final class RepairTransaction {
 
   private WaitState patienceFor(Claim claim) {
     return isOverdue(claim) ? WaitState.IS_OVER : WaitState.LASTS;
-  }
-
-  private void markBooked(Claim claim) {
-    if (!unit.markBooked(claim.id(), now)) {
-      throw new IllegalStateException(
-          "claim %s of tenant %s: expected to hold it, found it settled"
-              .formatted(claim.key(), claim.tenantId()));
-    }
   }
 
   private boolean isOverdue(Claim claim) {

@@ -6,18 +6,19 @@ import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.refund.Refund;
-import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.SettlementRules;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.settlement.WaitState;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,19 +47,14 @@ public final class SettlementChain {
   }
 
   /**
-   * Settles the claim in one business transaction.
+   * Settles the claim in one business transaction, and waits for whoever is at work on it. A claim
+   * that lacks something rests.
    *
    * @throws RuntimeException when the store failed; the claim stays as it was, or, if the answer to
-   *     the commit was lost, is booked
+   *     the commit was lost, is settled
    */
   public NoticeOutcome settle(Claim claim) {
-    DecisionExecutor.Result result = transactions.run(unit -> settle(claim, unit));
-    if (result.waitingFor() != null) {
-      orphans.recordAttempt(claim.id(), result.waitingFor(), BACK_OFF, clock.instant());
-    }
-    return result.outcome() == NoticeOutcome.ALREADY_BOOKED
-        ? settledBefore(claim)
-        : result.outcome();
+    return transactions.run(unit -> TransactionOutcome.commit(settle(List.of(claim), unit))).get(0);
   }
 
   /**
@@ -80,8 +76,9 @@ public final class SettlementChain {
   }
 
   /**
-   * Settles the claims in one transaction. Where that does not end well for all of them, each is
-   * settled for itself, so that none falls with its neighbour.
+   * Settles the claims in one transaction, and each of them as it would be alone: one that is
+   * settled already, or lacks something, holds up none of the others. Where the store fails, each
+   * is settled for itself, so that none falls with its neighbour.
    *
    * @return one result for each claim, in the order of the claims
    */
@@ -90,15 +87,15 @@ public final class SettlementChain {
       return IndividualFallback.handle(claims, this::settle);
     }
     try {
-      List<NoticeResult> results =
-          transactions.runTogether(claims, unit -> settleAll(claims, unit));
-      if (results.size() == claims.size()) {
-        return results;
-      }
+      return transactions
+          .runTogether(claims, unit -> TransactionOutcome.commit(settle(claims, unit)))
+          .stream()
+          .map(NoticeResult::of)
+          .toList();
     } catch (RuntimeException e) {
       // The store, or one of the claims; one by one shows which, and says so in its result.
+      return IndividualFallback.handle(claims, this::settle);
     }
-    return IndividualFallback.handle(claims, this::settle);
   }
 
   /**
@@ -134,8 +131,6 @@ public final class SettlementChain {
         unit ->
             TransactionOutcome.commit(
                 new RepairTransaction(unit, BACK_OFF, patience, clock.instant()).settle(claims));
-    // Many claims in one may end in an error of the store when one of their facts stands in the
-    // journal already; a single claim is told so, and ends booked.
     return claims.size() == 1 ? transactions.run(work) : transactions.runTogether(claims, work);
   }
 
@@ -161,39 +156,19 @@ public final class SettlementChain {
     }
   }
 
-  /** Claims that a person has resolved are never purged, so one that is gone was booked. */
-  private NoticeOutcome settledBefore(Claim claim) {
-    return orphans
-        .claim(claim.tenantId(), claim.id())
-        .map(NoticeOutcome::ofRepeat)
-        .orElse(NoticeOutcome.ALREADY_BOOKED);
-  }
-
-  /** No results unless all of them may be committed. */
-  private TransactionOutcome<List<NoticeResult>> settleAll(
-      List<Claim> claims, SettlementTransaction unit) {
-    List<NoticeResult> results = new ArrayList<>();
-    for (Claim claim : claims) {
-      TransactionOutcome<DecisionExecutor.Result> outcome = settle(claim, unit);
-      if (!outcome.commit()) {
-        return TransactionOutcome.rollBack(List.of());
-      }
-      results.add(NoticeResult.of(outcome.value().outcome()));
+  /** The outcomes are in the order of the claims. */
+  private List<NoticeOutcome> settle(List<Claim> claims, SettlementTransaction unit) {
+    Map<ClaimId, ClaimState> states = unit.hold(claims);
+    ClaimStep step = new ClaimStep(unit, BACK_OFF, clock.instant());
+    Map<ClaimId, NoticeOutcome> outcomes = new HashMap<>();
+    for (Claim claim : claims.stream().sorted(Claim.PAYMENTS_FIRST).toList()) {
+      ClaimState state = states.getOrDefault(claim.id(), ClaimState.BOOKED);
+      outcomes.put(
+          claim.id(),
+          state.isOrphan()
+              ? step.settle(claim, WaitState.LASTS).outcome()
+              : NoticeOutcome.ofRepeat(state));
     }
-    return TransactionOutcome.commit(results);
-  }
-
-  private TransactionOutcome<DecisionExecutor.Result> settle(
-      Claim claim, SettlementTransaction unit) {
-    Instant now = clock.instant();
-    if (!unit.markBooked(claim.id(), now)) {
-      return TransactionOutcome.rollBack(DecisionExecutor.Result.of(NoticeOutcome.ALREADY_BOOKED));
-    }
-    Decision decision =
-        SettlementRules.decide(claim.event(), TransactionFacts.about(claim.event(), unit), now);
-    DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit));
-    return result.waitingFor() == null
-        ? TransactionOutcome.commit(result)
-        : TransactionOutcome.rollBack(result);
+    return claims.stream().map(claim -> outcomes.get(claim.id())).toList();
   }
 }

@@ -14,10 +14,15 @@ import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.Claim;
+import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.OrphanClaim;
+import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.settlement.TransactionOutcome;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -72,6 +77,51 @@ class NoticeBatchTest {
   }
 
   @Test
+  void batch_of_all_sorts_is_settled_in_one_transaction() {
+    register(1, 3);
+    application.deliver(payment(1));
+    application.books.retention().purge(Instant.MAX, new ClaimId(0), 10);
+    List<String> calls = new ArrayList<>();
+
+    List<NoticeResult> results =
+        watched(calls::add)
+            .handleAll(
+                notices(List.of(payment(1), refundOf(2), payment(9), payment(2), payment(3))));
+
+    assertThat(outcomes(results))
+        .containsExactly(
+            NoticeOutcome.ALREADY_BOOKED,
+            NoticeOutcome.REFUND_TO_REVIEW,
+            NoticeOutcome.WAITING,
+            NoticeOutcome.BOOKED,
+            NoticeOutcome.BOOKED);
+    assertThat(calls).contains("runTogether").doesNotContain("run");
+    assertThat(application.journal()).hasSize(4);
+    assertThat(application.orphans())
+        .extracting(OrphanClaim::reason)
+        .containsExactly(WaitingReason.ORDER_UNKNOWN);
+  }
+
+  @Test
+  void claim_that_was_settled_meanwhile_holds_up_none_of_the_others() {
+    register(1, 3);
+    List<Claim> claims =
+        payments(1, 3).stream()
+            .map(event -> application.books.idempotency().tryAcquire(fixture.claim(event)).claim())
+            .toList();
+    application.settlementChain.settle(claims.get(0));
+    resolve(claims.get(1));
+    List<String> calls = new ArrayList<>();
+
+    List<NoticeResult> results = chain(recording(calls)).settleAll(claims);
+
+    assertThat(outcomes(results))
+        .containsExactly(
+            NoticeOutcome.ALREADY_BOOKED, NoticeOutcome.ALREADY_RESOLVED, NoticeOutcome.BOOKED);
+    assertThat(calls).doesNotContain("run");
+  }
+
+  @Test
   void fact_that_comes_twice_in_one_batch_is_booked_once() {
     register(1, 1);
 
@@ -97,13 +147,7 @@ class NoticeBatchTest {
   @Test
   void payment_and_its_refund_may_come_together() {
     register(1, 1);
-    ChannelEvent refund =
-        new RefundEvent.Succeeded(
-            fixture.trade(Fixture.WECHAT, "N1", "T1"),
-            Fixture.refundOf(Fixture.yuan("1")),
-            Fixture.NOON);
-
-    assertThat(outcomes(handleAll(List.of(payment(1), refund))))
+    assertThat(outcomes(handleAll(List.of(payment(1), refundOf(1)))))
         .containsExactly(NoticeOutcome.BOOKED, NoticeOutcome.REFUND_TO_REVIEW);
     assertThat(application.journal()).hasSize(2);
   }
@@ -226,17 +270,43 @@ class NoticeBatchTest {
         fixture.trade(Fixture.WECHAT, "N" + number, "T" + number), Fixture.yuan("1"));
   }
 
-  private NoticeService watched(Consumer<String> onCall) {
-    return over(
-        new PortWatch() {
-          @Override
-          public void before(String call) {
-            onCall.accept(call);
-          }
+  private ChannelEvent refundOf(int number) {
+    return new RefundEvent.Succeeded(
+        fixture.trade(Fixture.WECHAT, "N" + number, "T" + number),
+        Fixture.refundOf(Fixture.yuan("1")),
+        Fixture.NOON);
+  }
 
-          @Override
-          public void after(String call) {}
-        });
+  private void resolve(Claim claim) {
+    application
+        .books
+        .transactions()
+        .run(unit -> TransactionOutcome.commit(unit.resolve(claim.id())));
+  }
+
+  private NoticeService watched(Consumer<String> onCall) {
+    return over(recording(onCall));
+  }
+
+  private static PortWatch recording(List<String> calls) {
+    return recording(calls::add);
+  }
+
+  private static PortWatch recording(Consumer<String> onCall) {
+    return new PortWatch() {
+      @Override
+      public void before(String call) {
+        onCall.accept(call);
+      }
+
+      @Override
+      public void after(String call) {}
+    };
+  }
+
+  private SettlementChain chain(PortWatch watch) {
+    WatchedPorts ports = new WatchedPorts(application.books, watch);
+    return new SettlementChain(ports.transactions(), ports.orphans(), application.time);
   }
 
   /** The store refuses this fact, alone and in company. */

@@ -302,7 +302,7 @@ class NoticeServiceTest {
     @ParameterizedTest
     @ValueSource(strings = {"BEFORE", "AFTER"})
     void while_the_attempt_is_noted_the_claim_waits_all_the_same(Moment moment) {
-      application.assertDeliveryFails(fixture.payment(), "recordAttempt", moment);
+      application.assertDeliveryFails(fixture.payment(), "postpone", moment);
 
       assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.ALREADY_CLAIMED);
       assertThat(application.orphans()).hasSize(1);
