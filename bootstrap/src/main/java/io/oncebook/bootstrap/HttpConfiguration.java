@@ -87,8 +87,10 @@ class HttpConfiguration {
   }
 
   @Bean
-  RefundsController refundsController(RefundsUseCase refunds, OrdersUseCase orders) {
-    return new RefundsController(refunds, orders, OrdersController.DEFAULT_MAX_BODY_BYTES);
+  RefundsController refundsController(
+      RefundsUseCase refunds, OrdersUseCase orders, ReassignSuspenseUseCase suspense) {
+    return new RefundsController(
+        refunds, orders, suspense, OrdersController.DEFAULT_MAX_BODY_BYTES);
   }
 
   @Bean

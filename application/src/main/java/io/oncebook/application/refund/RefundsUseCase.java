@@ -1,5 +1,6 @@
 package io.oncebook.application.refund;
 
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRegistration;
@@ -15,13 +16,22 @@ public interface RefundsUseCase {
    * hears of nothing that is not registered, and of a refund's number alone, however often it is
    * asked.
    *
-   * <p>When the number is taken, the refund that has it is returned as it stands, and nothing is
-   * asked for; the caller compares.
+   * <p>When the number is taken, nothing is asked for. The result tells whether it stands for just
+   * this refund.
    *
+   * @param registration of a refund of the payment that has paid the order
    * @throws RuntimeException when the store failed. The refund may be registered by then; the same
    *     request again shows it, and what is registered is carried on in any case
    */
   RefundRequestResult request(RefundRegistration registration);
+
+  /**
+   * Does the same for a payment that the books hold, wherever its money stands: in suspense, or
+   * moved from there to an order. Nothing goes beyond what is left of that payment.
+   *
+   * @param registration names the order that the payment named
+   */
+  RefundRequestResult request(RefundRegistration registration, PaymentReference payment);
 
   Optional<Refund> find(TenantId tenantId, RefundNo refundNo);
 

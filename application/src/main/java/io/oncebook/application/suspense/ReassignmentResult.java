@@ -23,6 +23,8 @@ public sealed interface ReassignmentResult {
     T doesNotFit(DoesNotFit result);
 
     T nothingLeft(NothingLeft result);
+
+    T refundUnderWay(RefundUnderWay result);
   }
 
   /**
@@ -75,6 +77,14 @@ public sealed interface ReassignmentResult {
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.doesNotFit(this);
+    }
+  }
+
+  /** A refund of the payment has not ended yet, so what is left is not known; nothing was done. */
+  record RefundUnderWay() implements ReassignmentResult {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.refundUnderWay(this);
     }
   }
 

@@ -14,9 +14,12 @@ public record Account(String code) {
   /** What channels keep for their service (an expense). */
   public static final Account CHANNEL_FEES = new Account("CHANNEL_FEES");
 
+  /** How the codes begin of what channels hold for us; the channel's code follows. */
+  public static final String CHANNEL_RECEIVABLE = "CHANNEL_RECEIVABLE:";
+
   /** What the channel holds for us (an asset). */
   public static Account channelReceivable(Channel channel) {
-    return new Account("CHANNEL_RECEIVABLE:" + channel.code());
+    return new Account(CHANNEL_RECEIVABLE + channel.code());
   }
 
   @Override

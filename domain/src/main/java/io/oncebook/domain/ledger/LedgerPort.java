@@ -25,10 +25,11 @@ public interface LedgerPort {
   Optional<StoredEntry> find(TenantId tenantId, JournalEntryId id);
 
   /**
-   * The entries that the query names of payments that went to suspense, by rising number, with
-   * their postings; left out are those of which what was left has been moved to an order.
+   * The payments that the query names that went to suspense, by rising number of their entries.
+   * Left out are those of which what was left has been moved to an order, and those that have gone
+   * back in full.
    */
-  List<StoredEntry> inSuspense(SuspenseQuery query);
+  List<SuspenseBalance> inSuspense(SuspenseQuery query);
 
   /** The sums over all committed postings of the tenant, read in one snapshot. */
   TrialBalance trialBalance(TenantId tenantId);

@@ -18,12 +18,14 @@ public record RefundRefusal(Reason reason, String detail, @Nullable Money refund
   public enum Reason {
     ORDER_UNKNOWN,
     ORDER_NOT_PAID,
+    /** The books do not hold the payment. */
+    PAYMENT_UNKNOWN,
     CURRENCY_DIFFERS,
     /** More than is left of the payment after all that has gone back or may still go back. */
     EXCEEDS_PAYMENT,
-    /** The order's channel does not take such a refund number. */
+    /** The payment's channel does not take such a refund number. */
     REFUND_NO_NOT_TAKEN,
-    /** The tenant's account at the order's channel is not set up for requests. */
+    /** The tenant's account at the payment's channel is not set up for requests. */
     CHANNEL_NOT_CONNECTED
   }
 
@@ -31,24 +33,29 @@ public record RefundRefusal(Reason reason, String detail, @Nullable Money refund
     return new RefundRefusal(reason, detail, null);
   }
 
+  /** What forbids a refund of whatever has paid the order; empty when nothing does. */
+  public static Optional<RefundRefusal> find(ChannelOrder order) {
+    return order.state() == OrderState.PAID
+        ? Optional.empty()
+        : Optional.of(
+            of(
+                Reason.ORDER_NOT_PAID,
+                "expected an order that is PAID, but it is " + order.state()));
+  }
+
   /**
-   * What forbids the refund; empty when nothing does.
+   * What forbids the refund of a payment; empty when nothing does.
    *
-   * @param order locked, so that nobody else reserves at the same time
-   * @param totals of the order, read under that lock
+   * @param paid what the payment was
+   * @param totals of the payment, which is held, so that nobody else reserves at the same time
    */
   public static Optional<RefundRefusal> find(
-      RefundRegistration registration, ChannelOrder order, RefundTotals totals) {
-    Money paid = order.registration().amount();
-    if (order.state() != OrderState.PAID) {
-      return Optional.of(
-          of(Reason.ORDER_NOT_PAID, "expected an order that is PAID, but it is " + order.state()));
-    }
+      RefundRegistration registration, Money paid, RefundTotals totals) {
     if (!registration.amount().currency().equals(paid.currency())) {
       return Optional.of(
           of(
               Reason.CURRENCY_DIFFERS,
-              "expected %s, in which the order was paid, but found %s"
+              "expected %s, in which was paid, but found %s"
                   .formatted(paid.currencyCode(), registration.amount().currencyCode())));
     }
     Money refundable = totals.refundable(paid);

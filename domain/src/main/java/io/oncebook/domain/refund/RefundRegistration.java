@@ -7,9 +7,10 @@ import io.oncebook.domain.tenant.TenantId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a merchant asks for: to give back a part or all of what an order was paid. Two registrations
- * are the same when all parts are equal.
+ * What a merchant asks for: to give back a part or all of a payment, be it the one that paid its
+ * order or one in suspense. Two registrations are the same when all parts are equal.
  *
+ * @param orderNo the order that the payment named, which need not exist
  * @param refundNo the merchant's number, which names this refund for ever, here and at the channel
  * @param amount more than zero
  * @param reason free text for people, up to 80 characters

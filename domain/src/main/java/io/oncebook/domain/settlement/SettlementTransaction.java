@@ -107,9 +107,10 @@ public interface SettlementTransaction {
   AppendResult append(JournalEntry entry);
 
   /**
-   * Makes a registered order paid.
+   * Makes an order paid that was registered, or closed and is paid by a person's decision.
    *
-   * @throws IllegalStateException when it did not change exactly one registered order
+   * @param order as it was locked
+   * @throws IllegalStateException when it did not change exactly one order in that state
    */
   void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt);
 

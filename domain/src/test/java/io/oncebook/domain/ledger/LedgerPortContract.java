@@ -8,6 +8,10 @@ import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
+import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
@@ -193,7 +197,7 @@ public abstract class LedgerPortContract {
     JournalEntry third = entry("3", "A", Fixture.yuan("3"), SuspenseReason.ORDER_UNKNOWN);
     append(first);
     append(entry("4", "A", Fixture.yuan("4"), null));
-    append(refundOf(first));
+    append(refundOf(first, "0.99"));
     append(second);
     append(third);
 
@@ -210,6 +214,46 @@ public abstract class LedgerPortContract {
             ledger()
                 .inSuspense(new SuspenseQuery(Fixture.ofNewTenant().tenantId(), null, START, 10)))
         .isEmpty();
+  }
+
+  @Test
+  void payment_in_suspense_shows_what_has_gone_back_of_it_and_leaves_with_the_last_of_it() {
+    JournalEntry payment = entry("1", "A", Fixture.yuan("1"), SuspenseReason.AMOUNT_MISMATCH);
+    JournalEntry sameNumber =
+        entry(
+            fixture.trade(Fixture.ALIPAY, "1", "A"),
+            Fixture.yuan("1"),
+            SuspenseReason.CHANNEL_MISMATCH);
+    append(payment);
+    append(sameNumber);
+    append(refundOf(payment, "0.30"));
+    append(refundOf(payment, "0.20"));
+    register(
+        Refund.registered(
+            new RefundRegistration(
+                fixture.tenantId(),
+                new RefundNo("R1"),
+                new OrderNo("A"),
+                Fixture.yuan("0.4"),
+                null),
+            payment.payment().orElseThrow(),
+            payment.amount(),
+            Fixture.NOON));
+
+    List<SuspenseBalance> listed = balances(null, START, 10);
+    assertThat(listed)
+        .extracting(SuspenseBalance::totals)
+        .containsExactly(
+            new RefundTotals(Fixture.yuan("0.5"), Fixture.yuan("0.4")),
+            new RefundTotals(Fixture.yuan("0"), Fixture.yuan("0")));
+    assertThat(listed)
+        .extracting(SuspenseBalance::left)
+        .containsExactly(Fixture.yuan("0.1"), Fixture.yuan("1"));
+
+    append(refundOf(payment, "0.50"));
+
+    assertThat(inSuspense(null, START, 10)).containsExactly(sameNumber);
+    assertThat(inSuspense(new OrderNo("A"), START, 10)).containsExactly(sameNumber);
   }
 
   @Test
@@ -256,12 +300,19 @@ public abstract class LedgerPortContract {
         .containsExactlyInAnyOrder(BigInteger.valueOf(100), BigInteger.valueOf(-100));
   }
 
+  private List<SuspenseBalance> balances(
+      @Nullable OrderNo orderNo, JournalEntryId after, int limit) {
+    return ledger().inSuspense(new SuspenseQuery(fixture.tenantId(), orderNo, after, limit));
+  }
+
+  private void register(Refund refund) {
+    transactions().run(unit -> TransactionOutcome.commit(unit.refunds().register(refund)));
+  }
+
   private List<JournalEntry> inSuspense(
       @Nullable OrderNo orderNo, JournalEntryId after, int limit) {
-    return ledger()
-        .inSuspense(new SuspenseQuery(fixture.tenantId(), orderNo, after, limit))
-        .stream()
-        .map(StoredEntry::entry)
+    return balances(orderNo, after, limit).stream()
+        .map(balance -> balance.payment().entry())
         .toList();
   }
 
@@ -275,13 +326,17 @@ public abstract class LedgerPortContract {
         .moved(payment.amount(), new OrderNo("B"), Fixture.NOON.plusSeconds(2));
   }
 
-  private static JournalEntry refundOf(JournalEntry payment) {
+  private static JournalEntry refundOf(JournalEntry payment, String yuan) {
+    PaymentReference trade = payment.payment().orElseThrow();
     return JournalEntry.ofPayment(
-            new IdempotencyKey(Fixture.WECHAT, "R1", EventKind.REFUND_SUCCEEDED),
-            payment.payment().orElseThrow(),
+            new IdempotencyKey(
+                trade.channel(),
+                "R" + trade.transactionNo() + "-" + yuan,
+                EventKind.REFUND_SUCCEEDED),
+            trade,
             List.of(
-                Posting.debit(Account.SUSPENSE, payment.amount()),
-                Posting.credit(Account.channelReceivable(Fixture.WECHAT), payment.amount())),
+                Posting.debit(Account.SUSPENSE, Fixture.yuan(yuan)),
+                Posting.credit(Account.channelReceivable(trade.channel()), Fixture.yuan(yuan))),
             Fixture.NOON,
             Fixture.NOON.plusSeconds(1))
         .withSuspense(payment.suspenseReason());
@@ -302,12 +357,16 @@ public abstract class LedgerPortContract {
 
   private JournalEntry entry(
       String transactionNo, String orderNo, Money amount, @Nullable SuspenseReason reason) {
-    PaymentReference trade = fixture.trade(Fixture.WECHAT, transactionNo, orderNo);
+    return entry(fixture.trade(Fixture.WECHAT, transactionNo, orderNo), amount, reason);
+  }
+
+  private JournalEntry entry(
+      PaymentReference trade, Money amount, @Nullable SuspenseReason reason) {
     return JournalEntry.ofPayment(
             IdempotencyKey.of(fixture.payment(trade, amount)),
             trade,
             List.of(
-                Posting.debit(Account.channelReceivable(Fixture.WECHAT), amount),
+                Posting.debit(Account.channelReceivable(trade.channel()), amount),
                 Posting.credit(
                     reason == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE, amount)),
             Fixture.NOON,

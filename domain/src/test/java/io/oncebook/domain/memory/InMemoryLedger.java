@@ -11,9 +11,11 @@ import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.Posting;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseBalance;
 import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.ledger.TrialBalance;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -94,7 +96,7 @@ final class InMemoryLedger implements LedgerPort {
   }
 
   @Override
-  public List<StoredEntry> inSuspense(SuspenseQuery query) {
+  public List<SuspenseBalance> inSuspense(SuspenseQuery query) {
     JournalQuery all =
         new JournalQuery(query.tenantId(), query.orderNo(), null, query.after(), query.limit());
     return store.read(
@@ -103,8 +105,19 @@ final class InMemoryLedger implements LedgerPort {
                 .filter(stored -> matches(stored, all))
                 .filter(stored -> SuspensePayment.of(stored.entry()).isPresent())
                 .filter(stored -> !state.journal.containsKey(reassignmentOf(stored.entry())))
+                .map(stored -> new SuspenseBalance(stored, totals(stored.entry(), state)))
+                .filter(InMemoryLedger::hasMoneyLeft)
                 .limit(query.limit())
                 .toList());
+  }
+
+  private static RefundTotals totals(JournalEntry payment, InMemoryStore.State state) {
+    return state.totals(payment.payment().orElseThrow(), payment.amount().currency());
+  }
+
+  private static boolean hasMoneyLeft(SuspenseBalance balance) {
+    return balance.payment().entry().amount().amountMinor()
+        > balance.totals().refunded().amountMinor();
   }
 
   private static InMemoryStore.ClaimKey reassignmentOf(JournalEntry payment) {

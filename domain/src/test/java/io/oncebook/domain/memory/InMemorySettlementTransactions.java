@@ -157,12 +157,15 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
 
     @Override
     public void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt) {
-      replaceRegistered(order, order.paidBy(transactionNo, paidAt));
+      replaceUnpaid(order, order.paidBy(transactionNo, paidAt));
     }
 
     @Override
     public void markClosed(ChannelOrder order, Instant closedAt) {
-      replaceRegistered(order, order.closedAt(closedAt));
+      if (order.state() != OrderState.REGISTERED) {
+        throw new IllegalStateException("order is " + order.state());
+      }
+      replaceUnpaid(order, order.closedAt(closedAt));
     }
 
     @Override
@@ -175,11 +178,13 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
       draft.outbox.add(new OutboxRow(announcement, null));
     }
 
-    private void replaceRegistered(ChannelOrder order, ChannelOrder next) {
+    private void replaceUnpaid(ChannelOrder order, ChannelOrder next) {
       OrderKey key = new OrderKey(order.registration().tenantId(), order.registration().orderNo());
       OrderRow current = draft.orders.get(key);
-      if (current == null || current.order().state() != OrderState.REGISTERED) {
-        throw new IllegalStateException("order " + key.orderNo() + " is not registered");
+      if (current == null
+          || current.order().state() != order.state()
+          || order.state() == OrderState.PAID) {
+        throw new IllegalStateException("order " + key.orderNo() + " is not as it was locked");
       }
       draft.orders.put(key, new OrderRow(next, current.queries(), null));
     }

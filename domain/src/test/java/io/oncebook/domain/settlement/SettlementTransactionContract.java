@@ -239,6 +239,28 @@ public abstract class SettlementTransactionContract {
   }
 
   @Test
+  void closed_order_is_paid_when_it_was_locked_as_closed() {
+    List<Claim> claims = payments(2);
+    ChannelOrder registered = orderOf(claims.get(0));
+    commit(claims, unit -> unit.markClosed(order(unit, claims.get(0)), Fixture.NOON));
+
+    assertThatThrownBy(
+            () ->
+                commit(
+                    claims,
+                    unit -> unit.markPaid(registered, new ChannelTransactionNo("1"), Fixture.NOON)))
+        .isInstanceOf(IllegalStateException.class);
+    commit(
+        claims,
+        unit ->
+            unit.markPaid(order(unit, claims.get(0)), new ChannelTransactionNo("1"), Fixture.NOON));
+
+    ChannelOrder paid = orderOf(claims.get(0));
+    assertThat(paid.isPaidBy(new ChannelTransactionNo("1"))).isTrue();
+    assertThat(paid.closedAt()).isEqualTo(Fixture.NOON);
+  }
+
+  @Test
   void unknown_order_is_not_there_to_lock() {
     Claim stranger = claim(fixture.trade(Fixture.WECHAT, "N1", "NOBODY").orderNo().value(), "N1");
 

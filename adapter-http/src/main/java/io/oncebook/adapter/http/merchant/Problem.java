@@ -31,6 +31,11 @@ public record Problem(
     return of(ProblemType.ORDER_UNKNOWN, "no order with this number is registered");
   }
 
+  public static Problem unknownSuspense() {
+    return of(
+        ProblemType.SUSPENSE_UNKNOWN, "no entry of this number brought a payment to suspense");
+  }
+
   public static Problem unknownDay() {
     return of(ProblemType.RECONCILIATION_UNKNOWN, "no reconciliation has this number");
   }

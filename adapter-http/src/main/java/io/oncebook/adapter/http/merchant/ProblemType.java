@@ -20,13 +20,14 @@ public enum ProblemType {
   ACTION_CONFLICT(409, "action-conflict", "The number stands for another action"),
   ORPHAN_SETTLED(409, "orphan-settled", "The claim is no orphan any more"),
   STATEMENT_NOT_READY(409, "statement-not-ready", "The channel has not made the statement yet"),
+  REFUND_UNDER_WAY(409, "refund-under-way", "A refund of the payment has not ended"),
   SUSPENSE_REASSIGNED(409, "suspense-reassigned", "The payment has left suspense before"),
   BODY_TOO_LARGE(413, "body-too-large", "The body is too large"),
   UNSUPPORTED_MEDIA_TYPE(415, "unsupported-media-type", "The body must be JSON"),
   ORDER_NOT_PAID(422, "order-not-paid", "Only a paid order can be refunded"),
   REFUND_EXCEEDS_PAYMENT(422, "refund-exceeds-payment", "More than is left of the payment"),
   CHANNEL_NOT_CONNECTED(
-      422, "channel-not-connected", "The order's channel cannot be asked for refunds"),
+      422, "channel-not-connected", "The payment's channel cannot be asked for refunds"),
   SUSPENSE_DOES_NOT_FIT(422, "suspense-does-not-fit", "The payment cannot be moved to this order"),
   STATEMENT_REFUSED(
       422, "statement-refused", "The file is not the whole statement that it was given as"),

@@ -82,7 +82,8 @@ public final class MerchantApi {
                     useCases.orders(),
                     Map.of(world.tenantId(), Set.of(Fixture.WECHAT, Fixture.ALIPAY)),
                     MAX_BODY_BYTES),
-                new RefundsController(useCases.refunds(), useCases.orders(), MAX_BODY_BYTES),
+                new RefundsController(
+                    useCases.refunds(), useCases.orders(), useCases.suspense(), MAX_BODY_BYTES),
                 new LedgerController(useCases.ledger()),
                 new OrphansController(useCases.orphans(), clock),
                 new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock),

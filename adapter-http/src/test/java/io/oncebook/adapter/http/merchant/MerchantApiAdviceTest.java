@@ -28,11 +28,14 @@ import io.oncebook.domain.ledger.JournalListQuery;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseBalance;
+import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
@@ -138,7 +141,12 @@ class MerchantApiAdviceTest {
     }
 
     @Override
-    public List<StoredEntry> list(SuspenseQuery query) {
+    public List<SuspenseBalance> list(SuspenseQuery query) {
+      throw failure;
+    }
+
+    @Override
+    public Optional<SuspensePayment> find(TenantId tenantId, JournalEntryId entryId) {
       throw failure;
     }
 
@@ -159,6 +167,11 @@ class MerchantApiAdviceTest {
 
     @Override
     public RefundRequestResult request(RefundRegistration registration) {
+      throw failure;
+    }
+
+    @Override
+    public RefundRequestResult request(RefundRegistration registration, PaymentReference payment) {
       throw failure;
     }
 

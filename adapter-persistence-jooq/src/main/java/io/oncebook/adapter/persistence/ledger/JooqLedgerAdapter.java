@@ -3,11 +3,9 @@ package io.oncebook.adapter.persistence.ledger;
 import static io.oncebook.adapter.persistence.generated.Tables.JOURNAL_ENTRY;
 import static io.oncebook.adapter.persistence.generated.Tables.POSTING;
 
-import io.oncebook.adapter.persistence.generated.tables.JournalEntry;
 import io.oncebook.adapter.persistence.generated.tables.records.JournalEntryRecord;
 import io.oncebook.adapter.persistence.position.CommitOrder;
 import io.oncebook.adapter.persistence.position.FollowedList;
-import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.JournalListQuery;
@@ -16,14 +14,13 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.ListedEntry;
 import io.oncebook.domain.ledger.Side;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseBalance;
 import io.oncebook.domain.ledger.SuspenseQuery;
-import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.tenant.TenantId;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Clock;
-import java.util.Arrays;
 import java.util.Currency;
 import java.util.List;
 import java.util.Optional;
@@ -37,26 +34,6 @@ public final class JooqLedgerAdapter implements LedgerPort {
 
   private static final AggregateFunction<BigDecimal> DEBIT = sum(Side.DEBIT);
   private static final AggregateFunction<BigDecimal> CREDIT = sum(Side.CREDIT);
-
-  private static final String PAYMENT = ":" + EventKind.PAYMENT_RECEIVED;
-  private static final JournalEntry REASSIGNMENT = JOURNAL_ENTRY.as("reassignment");
-
-  /** Named one by one, so that the index over them is of use. */
-  private static final List<String> SUSPENSE_REASONS =
-      Arrays.stream(SuspenseReason.values()).map(SuspenseReason::name).toList();
-
-  private static final Condition IS_NOT_REASSIGNED =
-      DSL.notExists(
-          DSL.selectOne()
-              .from(REASSIGNMENT)
-              .where(REASSIGNMENT.TENANT_ID.eq(JOURNAL_ENTRY.TENANT_ID))
-              .and(
-                  REASSIGNMENT.IDEMPOTENT_KEY.eq(
-                      DSL.concat(
-                          DSL.left(
-                              JOURNAL_ENTRY.IDEMPOTENT_KEY,
-                              DSL.length(JOURNAL_ENTRY.IDEMPOTENT_KEY).minus(PAYMENT.length())),
-                          DSL.inline(":" + EventKind.SUSPENSE_REASSIGNED)))));
 
   private final DSLContext dsl;
   private final CommitOrder commitOrder;
@@ -88,14 +65,11 @@ public final class JooqLedgerAdapter implements LedgerPort {
   }
 
   @Override
-  public List<StoredEntry> inSuspense(SuspenseQuery query) {
-    return read(
-        query.tenantId(),
-        matches(new JournalQuery(query.tenantId(), query.orderNo(), null, query.after(), 1))
-            .and(JOURNAL_ENTRY.SUSPENSE_REASON.in(SUSPENSE_REASONS))
-            .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(PAYMENT))
-            .and(IS_NOT_REASSIGNED),
-        query.limit());
+  public List<SuspenseBalance> inSuspense(SuspenseQuery query) {
+    return SuspenseRow.find(
+        dsl,
+        query,
+        matches(new JournalQuery(query.tenantId(), query.orderNo(), null, query.after(), 1)));
   }
 
   private List<StoredEntry> read(TenantId tenantId, Condition condition, int limit) {

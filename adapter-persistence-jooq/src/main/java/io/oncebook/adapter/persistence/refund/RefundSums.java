@@ -6,6 +6,8 @@ import static io.oncebook.adapter.persistence.generated.Tables.REFUND;
 import static io.oncebook.adapter.persistence.generated.Tables.STATEMENT;
 import static io.oncebook.adapter.persistence.generated.Tables.STATEMENT_LINE;
 
+import io.oncebook.adapter.persistence.generated.tables.JournalEntry;
+import io.oncebook.adapter.persistence.generated.tables.Posting;
 import io.oncebook.adapter.persistence.statement.StatementRow;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.channel.ChannelRefundNo;
@@ -22,6 +24,7 @@ import java.util.Currency;
 import java.util.List;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
+import org.jooq.Field;
 import org.jooq.Record1;
 import org.jooq.Select;
 import org.jooq.impl.DSL;
@@ -30,15 +33,64 @@ import org.jspecify.annotations.Nullable;
 /** Adds up refunds of one payment: by the journal, and by what is reserved. */
 public final class RefundSums {
 
+  private static final JournalEntry REFUND_ENTRY = JOURNAL_ENTRY.as("refund_entry");
+  private static final Posting REFUND_POSTING = POSTING.as("refund_posting");
+
   private RefundSums() {}
+
+  /**
+   * The columns or values that name a payment and the currency of its sums.
+   *
+   * @param receivable the account of what the channel holds for us
+   */
+  public record PaymentFields(
+      Field<Long> tenantId,
+      Field<String> orderNo,
+      Field<String> transactionNo,
+      Field<String> channel,
+      Field<String> receivable,
+      Field<String> currency) {
+
+    static PaymentFields of(PaymentReference payment, Currency currency) {
+      return new PaymentFields(
+          DSL.val(payment.tenantId().value(), REFUND_ENTRY.TENANT_ID),
+          DSL.val(payment.orderNo().value(), REFUND_ENTRY.ORDER_NO),
+          DSL.val(payment.transactionNo().value(), REFUND_ENTRY.TRANSACTION_NO),
+          DSL.val(payment.channel().code(), REFUND.CHANNEL),
+          DSL.val(Account.channelReceivable(payment.channel()).code(), REFUND_POSTING.ACCOUNT),
+          DSL.val(currency.getCurrencyCode(), REFUND_POSTING.CURRENCY));
+    }
+  }
 
   /** Reads both by one statement, so that a refund that settles meanwhile is in one of them. */
   public static RefundTotals read(DSLContext dsl, PaymentReference payment, Currency currency) {
-    return dsl.select(
-            DSL.field(returned(dsl, payment, currency, isOfKind(EventKind.givingBack()))),
-            DSL.field(reserved(dsl, payment, currency)))
-        .fetchSingle(
-            row -> new RefundTotals(money(row.value1(), currency), money(row.value2(), currency)));
+    PaymentFields fields = PaymentFields.of(payment, currency);
+    return dsl.select(refunded(fields), reserved(fields))
+        .fetchSingle(row -> totals(row.value1(), row.value2(), currency));
+  }
+
+  /** The sums as they were read, absent where there is nothing to add up. */
+  public static RefundTotals totals(
+      @Nullable BigDecimal refunded, @Nullable BigDecimal reserved, Currency currency) {
+    return new RefundTotals(money(refunded, currency), money(reserved, currency));
+  }
+
+  /** What has gone back by the journal, in a search for payments. */
+  public static Field<BigDecimal> refunded(PaymentFields payment) {
+    return DSL.field(returned(payment, isOfKind(EventKind.givingBack())));
+  }
+
+  /** What live refunds may still give back, in a search for payments. */
+  public static Field<BigDecimal> reserved(PaymentFields payment) {
+    return DSL.field(
+        DSL.select(DSL.sum(REFUND.AMOUNT_MINOR))
+            .from(REFUND)
+            .where(REFUND.TENANT_ID.eq(payment.tenantId()))
+            .and(REFUND.ORDER_NO.eq(payment.orderNo()))
+            .and(REFUND.TRANSACTION_NO.eq(payment.transactionNo()))
+            .and(REFUND.CHANNEL.eq(payment.channel()))
+            .and(REFUND.STATE.in(RefundRow.LIVE_STATES))
+            .and(REFUND.CURRENCY.eq(payment.currency())));
   }
 
   /** What refunds of ours gave back after the instant. */
@@ -46,13 +98,13 @@ public final class RefundSums {
       DSLContext dsl, Instant instant, PaymentReference payment, Currency currency) {
     Condition ownAfter =
         isOfKind(List.of(EventKind.REFUND_SUCCEEDED))
-            .and(JOURNAL_ENTRY.OCCURRED_AT.gt(instant))
+            .and(REFUND_ENTRY.OCCURRED_AT.gt(instant))
             .and(
-                JOURNAL_ENTRY
+                REFUND_ENTRY
                     .REVIEW_REASON
                     .isNull()
-                    .or(JOURNAL_ENTRY.REVIEW_REASON.ne(ReviewReason.EXTERNAL_REFUND.name())));
-    return money(dsl, returned(dsl, payment, currency, ownAfter), currency);
+                    .or(REFUND_ENTRY.REVIEW_REASON.ne(ReviewReason.EXTERNAL_REFUND.name())));
+    return money(dsl, returned(PaymentFields.of(payment, currency), ownAfter), currency);
   }
 
   /** What statements say, in all their rows whose numbers are made within the payment. */
@@ -75,36 +127,23 @@ public final class RefundSums {
 
   private static Condition isOfKind(List<EventKind> kinds) {
     return DSL.or(
-        kinds.stream().map(kind -> JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(":" + kind)).toList());
+        kinds.stream().map(kind -> REFUND_ENTRY.IDEMPOTENT_KEY.endsWith(":" + kind)).toList());
   }
 
   /** What goes back credits what the channel holds for us. */
-  private static Select<Record1<BigDecimal>> returned(
-      DSLContext dsl, PaymentReference payment, Currency currency, Condition which) {
-    return dsl.select(DSL.sum(POSTING.AMOUNT_MINOR))
-        .from(JOURNAL_ENTRY)
-        .join(POSTING)
-        .on(POSTING.TENANT_ID.eq(JOURNAL_ENTRY.TENANT_ID))
-        .and(POSTING.ENTRY_ID.eq(JOURNAL_ENTRY.ID))
-        .where(JOURNAL_ENTRY.TENANT_ID.eq(payment.tenantId().value()))
-        .and(JOURNAL_ENTRY.ORDER_NO.eq(payment.orderNo().value()))
-        .and(JOURNAL_ENTRY.TRANSACTION_NO.eq(payment.transactionNo().value()))
-        .and(POSTING.ACCOUNT.eq(Account.channelReceivable(payment.channel()).code()))
-        .and(POSTING.SIDE.eq(Side.CREDIT.name()))
-        .and(POSTING.CURRENCY.eq(currency.getCurrencyCode()))
+  private static Select<Record1<BigDecimal>> returned(PaymentFields payment, Condition which) {
+    return DSL.select(DSL.sum(REFUND_POSTING.AMOUNT_MINOR))
+        .from(REFUND_ENTRY)
+        .join(REFUND_POSTING)
+        .on(REFUND_POSTING.TENANT_ID.eq(REFUND_ENTRY.TENANT_ID))
+        .and(REFUND_POSTING.ENTRY_ID.eq(REFUND_ENTRY.ID))
+        .where(REFUND_ENTRY.TENANT_ID.eq(payment.tenantId()))
+        .and(REFUND_ENTRY.ORDER_NO.eq(payment.orderNo()))
+        .and(REFUND_ENTRY.TRANSACTION_NO.eq(payment.transactionNo()))
+        .and(REFUND_POSTING.ACCOUNT.eq(payment.receivable()))
+        .and(REFUND_POSTING.SIDE.eq(Side.CREDIT.name()))
+        .and(REFUND_POSTING.CURRENCY.eq(payment.currency()))
         .and(which);
-  }
-
-  private static Select<Record1<BigDecimal>> reserved(
-      DSLContext dsl, PaymentReference payment, Currency currency) {
-    return dsl.select(DSL.sum(REFUND.AMOUNT_MINOR))
-        .from(REFUND)
-        .where(REFUND.TENANT_ID.eq(payment.tenantId().value()))
-        .and(REFUND.ORDER_NO.eq(payment.orderNo().value()))
-        .and(REFUND.TRANSACTION_NO.eq(payment.transactionNo().value()))
-        .and(REFUND.CHANNEL.eq(payment.channel().code()))
-        .and(REFUND.STATE.in(RefundRow.LIVE_STATES))
-        .and(REFUND.CURRENCY.eq(currency.getCurrencyCode()));
   }
 
   private static Money money(DSLContext dsl, Select<Record1<BigDecimal>> sum, Currency currency) {

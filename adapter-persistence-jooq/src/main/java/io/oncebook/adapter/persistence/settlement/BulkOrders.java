@@ -46,16 +46,12 @@ final class BulkOrders {
     return Optional.ofNullable(locked.get(key));
   }
 
-  void leaveRegistered(ChannelOrder order, ChannelOrder next, List<Claim> claims) {
-    TenantKey key = keyOf(order);
-    ChannelOrder current = lock(key, claims).orElse(null);
-    if (current == null || current.state() != OrderState.REGISTERED) {
-      throw new IllegalStateException(
-          "order %s of tenant %d: expected one that is registered, found %s"
-              .formatted(key.key(), key.tenantId(), current == null ? "none" : current.state()));
-    }
-    locked.put(key, next);
-    changed.put(key, next);
+  void pay(OrderState from, ChannelOrder paid, List<Claim> claims) {
+    change(from == OrderState.CLOSED ? OrderState.CLOSED : OrderState.REGISTERED, paid, claims);
+  }
+
+  void close(ChannelOrder closed, List<Claim> claims) {
+    change(OrderState.REGISTERED, closed, claims);
   }
 
   void write() {
@@ -65,6 +61,19 @@ final class BulkOrders {
             byTenant.computeIfAbsent(key.tenantId(), tenant -> new ArrayList<>()).add(order));
     byTenant.forEach(this::write);
     changed.clear();
+  }
+
+  private void change(OrderState from, ChannelOrder next, List<Claim> claims) {
+    TenantKey key = keyOf(next);
+    ChannelOrder current = lock(key, claims).orElse(null);
+    if (current == null || current.state() != from) {
+      throw new IllegalStateException(
+          "order %s of tenant %d: expected one that is %s, found %s"
+              .formatted(
+                  key.key(), key.tenantId(), from, current == null ? "none" : current.state()));
+    }
+    locked.put(key, next);
+    changed.put(key, next);
   }
 
   private void lock(Set<TenantKey> wanted) {
@@ -95,7 +104,7 @@ final class BulkOrders {
             .and(
                 CHANNEL_ORDER.ORDER_NO.in(
                     orders.stream().map(order -> keyOf(order).key()).toList()))
-            .and(CHANNEL_ORDER.STATE.eq(OrderState.REGISTERED.name()))
+            .and(CHANNEL_ORDER.STATE.ne(OrderState.PAID.name()))
             .execute();
     BulkWrites.mustBe(orders.size(), updated, "orders");
   }

@@ -128,12 +128,12 @@ final class BulkSettlementTransaction implements SettlementTransaction {
 
   @Override
   public void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt) {
-    orders.leaveRegistered(order, order.paidBy(transactionNo, paidAt), claims);
+    orders.pay(order.state(), order.paidBy(transactionNo, paidAt), claims);
   }
 
   @Override
   public void markClosed(ChannelOrder order, Instant closedAt) {
-    orders.leaveRegistered(order, order.closedAt(closedAt), claims);
+    orders.close(order.closedAt(closedAt), claims);
   }
 
   @Override

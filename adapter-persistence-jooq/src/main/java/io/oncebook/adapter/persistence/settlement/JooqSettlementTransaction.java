@@ -189,7 +189,8 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   @Override
   public void markPaid(ChannelOrder order, ChannelTransactionNo transactionNo, Instant paidAt) {
-    leaveRegistered(
+    leave(
+        order.state() == OrderState.CLOSED ? OrderState.CLOSED : OrderState.REGISTERED,
         order,
         dsl.update(CHANNEL_ORDER)
             .set(CHANNEL_ORDER.STATE, OrderState.PAID.name())
@@ -199,7 +200,8 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   @Override
   public void markClosed(ChannelOrder order, Instant closedAt) {
-    leaveRegistered(
+    leave(
+        OrderState.REGISTERED,
         order,
         dsl.update(CHANNEL_ORDER)
             .set(CHANNEL_ORDER.STATE, OrderState.CLOSED.name())
@@ -216,18 +218,20 @@ final class JooqSettlementTransaction implements SettlementTransaction {
     OutboxRow.insert(dsl, List.of(announcement));
   }
 
-  private void leaveRegistered(ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {
+  private void leave(
+      OrderState state, ChannelOrder order, UpdateSetMoreStep<ChannelOrderRecord> update) {
     int changed =
         update
             .setNull(CHANNEL_ORDER.NEXT_QUERY_AT)
             .where(CHANNEL_ORDER.TENANT_ID.eq(order.registration().tenantId().value()))
             .and(CHANNEL_ORDER.ORDER_NO.eq(order.registration().orderNo().value()))
-            .and(CHANNEL_ORDER.STATE.eq(OrderState.REGISTERED.name()))
+            .and(CHANNEL_ORDER.STATE.eq(state.name()))
             .execute();
     if (changed != 1) {
       throw new IllegalStateException(
-          "order %s of tenant %s: expected one registered row, found %d"
-              .formatted(order.registration().orderNo(), order.registration().tenantId(), changed));
+          "order %s of tenant %s: expected one row that is %s, found %d"
+              .formatted(
+                  order.registration().orderNo(), order.registration().tenantId(), state, changed));
     }
   }
 }

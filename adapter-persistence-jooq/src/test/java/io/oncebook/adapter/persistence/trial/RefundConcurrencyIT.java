@@ -4,16 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.oncebook.adapter.persistence.database.TestDatabase;
+import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.refund.RefundRequestResult;
+import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.domain.audit.ActionNo;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.ledger.Account;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.SuspenseQuery;
+import io.oncebook.domain.ledger.TrialBalance;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -22,6 +30,7 @@ import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRefusal;
 import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.refund.RefundTotals;
+import java.math.BigInteger;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,6 +97,96 @@ class RefundConcurrencyIT {
     assertThat(refunded(fixture)).isEqualTo(300);
   }
 
+  /** Half of them by the order, which the payment has paid by a person's decision. */
+  @Property(tries = 20, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+  void refunds_asked_for_by_payment_and_by_order_reserve_no_more_than_the_payment(
+      @ForAll("wishes") List<Wish> wishes) throws Exception {
+    Fixture fixture = paidOrder();
+    List<Callable<RefundRequestResult>> calls = new ArrayList<>();
+    for (Wish wish : wishes) {
+      ServiceInstance instance = INSTANCES.get(calls.size() % INSTANCES.size());
+      boolean byOrder = calls.size() % 2 == 0;
+      calls.add(
+          () ->
+              byOrder
+                  ? instance.request(registration(wish, fixture))
+                  : instance.request(registration(wish, fixture), fixture.trade()));
+    }
+
+    List<RefundRequestResult> results = AtOnce.run(calls);
+
+    assertThat(totals(fixture).reserved().amountMinor())
+        .isLessThanOrEqualTo(10_000)
+        .isEqualTo(created(results));
+  }
+
+  /** A refund of ours, one of the console, and a move to another order, all at once. */
+  @Property(tries = 20, shrinking = ShrinkingMode.OFF, edgeCases = EdgeCasesMode.NONE)
+  void money_in_suspense_is_given_back_or_moved_and_never_both(@ForAll boolean consoleToo)
+      throws Exception {
+    Fixture fixture = Fixture.ofNewTenant();
+    INSTANCES.get(0).deliver(fixture.payment(fixture.trade(), Money.ofMinor(10_000, "CNY")));
+    INSTANCES.get(0).sweepWithoutPatience();
+    INSTANCES.get(0).register(fixture.order("OTHER", Money.ofMinor(10_000, "CNY")));
+    JournalEntryId entryId =
+        new JooqLedgerAdapter(DATABASE.dsl(), Clock.systemUTC())
+            .inSuspense(new SuspenseQuery(fixture.tenantId(), null, new JournalEntryId(0), 1))
+            .get(0)
+            .id();
+    List<Callable<Object>> calls = new ArrayList<>();
+    calls.add(
+        () ->
+            INSTANCES
+                .get(0)
+                .request(registration(new Wish("R1", 10_000), fixture), fixture.trade()));
+    calls.add(() -> INSTANCES.get(1).reassign(entryId, new OrderNo("OTHER"), move(fixture)));
+    if (consoleToo) {
+      calls.add(() -> INSTANCES.get(2).deliver(consoleRefund(fixture, 4_000)));
+    }
+
+    List<Object> results = AtOnce.run(calls);
+
+    boolean reserved = results.get(0) instanceof RefundRequestResult.Registered;
+    boolean moved = results.get(1) instanceof ReassignmentResult.Done;
+    if (moved) {
+      // Refunds come from what the merchant is owed from then on.
+      assertThat(balance(fixture, Account.SUSPENSE)).isZero();
+    } else {
+      assertThat(reserved).isTrue();
+      assertThat(results.get(1)).isInstanceOf(ReassignmentResult.RefundUnderWay.class);
+    }
+    new TenantBooks(DATABASE.dsl(), fixture.tenantId()).assertSound("in the end");
+  }
+
+  private static RefundEvent consoleRefund(Fixture fixture, long minor) {
+    return new RefundEvent.Succeeded(
+        fixture.trade(),
+        new AnnouncedRefund(
+            new ChannelRefundNo("console"),
+            null,
+            new RefundAmount(RefundAmount.Basis.THIS_REFUND, Money.ofMinor(minor, "CNY"))),
+        Fixture.NOON);
+  }
+
+  private static OperatorAction move(Fixture fixture) {
+    return new OperatorAction(
+        fixture.tenantId(),
+        new ActionNo("A1"),
+        OperatorAction.Kind.REASSIGN_SUSPENSE,
+        "suspense/1",
+        "night shift",
+        "because",
+        Fixture.NOON);
+  }
+
+  private static BigInteger balance(Fixture fixture, Account account) {
+    return new JooqLedgerAdapter(DATABASE.dsl(), Clock.systemUTC())
+        .trialBalance(fixture.tenantId()).lines().stream()
+            .filter(line -> line.account().equals(account))
+            .map(TrialBalance.Line::balance)
+            .reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
   private static RefundEvent refundedInAll(PaymentReference payment, long total) {
     return new RefundEvent.Succeeded(
         payment,
@@ -124,10 +223,9 @@ class RefundConcurrencyIT {
     return results.stream()
         .mapToLong(
             result ->
-                result.choose(
-                    registered ->
-                        registered.created() ? registered.refund().amount().amountMinor() : 0L,
-                    refused -> 0L))
+                result instanceof RefundRequestResult.Registered registered && registered.created()
+                    ? registered.refund().amount().amountMinor()
+                    : 0L)
         .sum();
   }
 
@@ -166,15 +264,11 @@ class RefundConcurrencyIT {
   }
 
   private static boolean isRegistered(RefundRequestResult result) {
-    return result.choose(registered -> true, refused -> false);
+    return result instanceof RefundRequestResult.Registered;
   }
 
   private static RefundRefusal.Reason reason(RefundRequestResult result) {
-    return result.choose(
-        registered -> {
-          throw new AssertionError("was registered: " + registered);
-        },
-        refused -> refused.refusal().reason());
+    return ((RefundRequestResult.Refused) result).refusal().reason();
   }
 
   @Provide

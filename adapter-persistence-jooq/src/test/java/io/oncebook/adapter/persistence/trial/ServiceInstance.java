@@ -47,6 +47,7 @@ import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.FollowUpSchedule;
@@ -232,6 +233,10 @@ final class ServiceInstance {
   }
 
   /** Registers the refund and asks the channel. */
+  RefundRequestResult request(RefundRegistration registration, PaymentReference payment) {
+    return refundService.request(registration, payment);
+  }
+
   RefundRequestResult request(RefundRegistration registration) {
     return refundService.request(registration);
   }

@@ -2,6 +2,7 @@ package io.oncebook.application.refund.service;
 
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.gateway.RefundTerms;
 import io.oncebook.domain.order.ChannelOrder;
@@ -14,14 +15,13 @@ import io.oncebook.domain.refund.RefundRefusal;
 import io.oncebook.domain.refund.RefundRefusal.Reason;
 import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.refund.RefundState;
-import io.oncebook.domain.refund.RefundTotals;
-import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 
 /**
  * Registers refunds: reserve first, in a transaction of its own under the order's lock; ask the
@@ -63,16 +63,44 @@ public final class RefundService implements RefundsUseCase {
   @Override
   public RefundRequestResult request(RefundRegistration registration) {
     Optional<Refund> first = find(registration.tenantId(), registration.refundNo());
+    // Read after the refund, so that an order which was paid for it is seen to be.
+    Optional<ChannelOrder> order = orders.find(registration.tenantId(), registration.orderNo());
     if (first.isPresent()) {
-      return new RefundRequestResult.Registered(first.get(), false);
+      return RegistrationTransaction.taken(
+          first.get(), registration, order.flatMap(ChannelOrder::payment));
     }
-    Optional<RefundRefusal> refusal = refusalOfTheChannel(registration);
+    return order
+        .map(
+            found ->
+                request(
+                    registration,
+                    found.registration().channel(),
+                    RegistrationTransaction::ofItsOrder))
+        .orElseGet(() -> new RefundRequestResult.Refused(RegistrationTransaction.unknownOrder()));
+  }
+
+  @Override
+  public RefundRequestResult request(RefundRegistration registration, PaymentReference payment) {
+    Optional<Refund> first = find(registration.tenantId(), registration.refundNo());
+    return first.isPresent()
+        ? RegistrationTransaction.taken(first.get(), registration, Optional.of(payment))
+        : request(registration, payment.channel(), transaction -> transaction.of(payment));
+  }
+
+  private RefundRequestResult request(
+      RefundRegistration registration,
+      Channel channel,
+      Function<RegistrationTransaction, TransactionOutcome<RefundRequestResult>> registering) {
+    Optional<RefundRefusal> refusal = refusalOfTheChannel(registration, channel);
     if (refusal.isPresent()) {
       return new RefundRequestResult.Refused(refusal.get());
     }
-    return transactions
-        .<RefundRequestResult>run(unit -> register(registration, unit))
-        .choose(this::carryOnIfCreated, refused -> refused);
+    RefundRequestResult result =
+        transactions.run(
+            unit ->
+                registering.apply(
+                    new RegistrationTransaction(unit, registration, clock.instant())));
+    return result.choose(new CarryOn());
   }
 
   @Override
@@ -86,12 +114,8 @@ public final class RefundService implements RefundsUseCase {
   }
 
   /** What no channel would take is refused before anything is reserved. */
-  private Optional<RefundRefusal> refusalOfTheChannel(RefundRegistration registration) {
-    Optional<ChannelOrder> order = orders.find(registration.tenantId(), registration.orderNo());
-    if (order.isEmpty()) {
-      return Optional.of(unknownOrder());
-    }
-    var channel = order.get().registration().channel();
+  private Optional<RefundRefusal> refusalOfTheChannel(
+      RefundRegistration registration, Channel channel) {
     Optional<RefundTerms> terms =
         gateways.find(registration.tenantId(), channel).map(gateway -> gateway.terms());
     if (terms.isEmpty()) {
@@ -110,52 +134,29 @@ public final class RefundService implements RefundsUseCase {
                     .formatted(terms.get().spelling(), channel)));
   }
 
-  private TransactionOutcome<RefundRequestResult> register(
-      RefundRegistration registration, SettlementTransaction unit) {
-    Optional<ChannelOrder> order = unit.lockOrder(registration.tenantId(), registration.orderNo());
-    Optional<Refund> first = unit.refunds().lock(registration.tenantId(), registration.refundNo());
-    if (first.isPresent()) {
-      return TransactionOutcome.rollBack(new RefundRequestResult.Registered(first.get(), false));
-    }
-    Optional<PaymentReference> payment = order.flatMap(ChannelOrder::payment);
-    RefundTotals totals =
-        payment
-            .map(trade -> unit.refunds().totals(trade, registration.amount().currency()))
-            .orElse(RefundTotals.none(registration.amount().currency()));
-    Optional<RefundRefusal> refusal =
-        order
-            .map(found -> RefundRefusal.find(registration, found, totals))
-            .orElse(Optional.of(unknownOrder()));
-    if (refusal.isPresent()) {
-      return TransactionOutcome.rollBack(new RefundRequestResult.Refused(refusal.get()));
-    }
-    Refund refund =
-        Refund.registered(
-            registration,
-            payment.orElseThrow(),
-            order.orElseThrow().registration().amount(),
-            clock.instant());
-    return unit.refunds().register(refund)
-        ? TransactionOutcome.commit(new RefundRequestResult.Registered(refund, true))
-        : TransactionOutcome.rollBack(
-            new RefundRequestResult.Registered(
-                // Taken by a refund of another order, at this very moment.
-                unit.refunds().lock(registration.tenantId(), registration.refundNo()).orElseThrow(),
-                false));
-  }
+  /** Asks the channel for what was registered just now. */
+  private final class CarryOn implements RefundRequestResult.Choice<RefundRequestResult> {
 
-  private RefundRequestResult carryOnIfCreated(RefundRequestResult.Registered registered) {
-    if (!registered.created() || !calls.tryAcquire()) {
-      return registered;
+    @Override
+    public RefundRequestResult registered(RefundRequestResult.Registered registered) {
+      if (!registered.created() || !calls.tryAcquire()) {
+        return registered;
+      }
+      try {
+        return new RefundRequestResult.Registered(refundChain.advance(registered.refund()), true);
+      } finally {
+        calls.release();
+      }
     }
-    try {
-      return new RefundRequestResult.Registered(refundChain.advance(registered.refund()), true);
-    } finally {
-      calls.release();
-    }
-  }
 
-  private static RefundRefusal unknownOrder() {
-    return RefundRefusal.of(Reason.ORDER_UNKNOWN, "expected a registered order, but found none");
+    @Override
+    public RefundRequestResult numberTaken(RefundRequestResult.NumberTaken result) {
+      return result;
+    }
+
+    @Override
+    public RefundRequestResult refused(RefundRequestResult.Refused result) {
+      return result;
+    }
   }
 }

@@ -9,12 +9,14 @@ import io.oncebook.application.suspense.ReassignmentResult.Done;
 import io.oncebook.application.suspense.ReassignmentResult.EntryUnknown;
 import io.oncebook.application.suspense.ReassignmentResult.NothingLeft;
 import io.oncebook.application.suspense.ReassignmentResult.OrderUnknown;
+import io.oncebook.application.suspense.ReassignmentResult.RefundUnderWay;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseBalance;
 import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.order.OrderNo;
@@ -22,6 +24,7 @@ import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
+import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -54,17 +57,19 @@ public final class ReassignSuspenseService implements ReassignSuspenseUseCase {
   @Override
   public ReassignmentResult reassign(
       JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
-    return ledger
-        .find(action.tenantId(), entryId)
-        .map(StoredEntry::entry)
-        .flatMap(SuspensePayment::of)
+    return find(action.tenantId(), entryId)
         .map(payment -> reassign(payment, orderNo, action))
         .orElseGet(EntryUnknown::new);
   }
 
   @Override
-  public List<StoredEntry> list(SuspenseQuery query) {
+  public List<SuspenseBalance> list(SuspenseQuery query) {
     return ledger.inSuspense(query);
+  }
+
+  @Override
+  public Optional<SuspensePayment> find(TenantId tenantId, JournalEntryId entryId) {
+    return ledger.find(tenantId, entryId).map(StoredEntry::entry).flatMap(SuspensePayment::of);
   }
 
   private ReassignmentResult reassign(
@@ -80,6 +85,7 @@ public final class ReassignSuspenseService implements ReassignSuspenseUseCase {
       case DOES_NOT_FIT -> new DoesNotFit();
       case ALREADY_REASSIGNED -> new AlreadyReassigned();
       case NOTHING_LEFT -> new NothingLeft();
+      case REFUND_UNDER_WAY -> new RefundUnderWay();
     };
   }
 

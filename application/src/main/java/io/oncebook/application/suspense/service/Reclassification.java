@@ -8,6 +8,7 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.tenant.TenantId;
@@ -25,21 +26,29 @@ record Reclassification(SettlementTransaction unit, SuspensePayment payment, Ins
     MOVED,
     ORDER_UNKNOWN,
     DOES_NOT_FIT,
+    REFUND_UNDER_WAY,
     ALREADY_REASSIGNED,
     NOTHING_LEFT
   }
 
-  /** To whatever order a person names, if it can be the payment's. */
+  /**
+   * To whatever order a person names, if it can be the payment's. The channel may have closed the
+   * order; that it is paid all the same is the person's decision.
+   */
   Outcome to(OrderNo orderNo) {
     Optional<ChannelOrder> order = unit.lockOrder(tenantId(), orderNo);
     if (order.isEmpty()) {
       return Outcome.ORDER_UNKNOWN;
     }
-    Money left = hold();
+    RefundTotals totals = hold();
     if (!fits(order.get().registration())) {
       return Outcome.DOES_NOT_FIT;
     }
-    return move(left, order.get());
+    if (totals.reserved().isPositive()) {
+      // What it gives back belongs where the payment stands, now and when it has ended.
+      return Outcome.REFUND_UNDER_WAY;
+    }
+    return move(left(totals), order.get());
   }
 
   /** To the order that the payment named, if that becomes paid by it. */
@@ -48,16 +57,20 @@ record Reclassification(SettlementTransaction unit, SuspensePayment payment, Ins
     if (order.isEmpty()) {
       return Outcome.ORDER_UNKNOWN;
     }
-    Money left = hold();
-    return pays(left, order.get()) ? move(left, order.get()) : Outcome.DOES_NOT_FIT;
+    Money left = left(hold());
+    return order.get().state() == OrderState.REGISTERED && pays(left, order.get())
+        ? move(left, order.get())
+        : Outcome.DOES_NOT_FIT;
   }
 
-  /** What has not gone back; that holds as long as the payment's entry is held. */
-  private Money hold() {
+  /** What has gone back, and may still; that holds as long as the payment's entry is held. */
+  private RefundTotals hold() {
     JournalEntry entry = unit.lockEntry(tenantId(), payment.entry().key()).orElseThrow();
-    return unit.refunds()
-        .totals(payment.trade(), entry.amount().currency())
-        .refundable(entry.amount());
+    return unit.refunds().totals(payment.trade(), entry.amount().currency());
+  }
+
+  private Money left(RefundTotals totals) {
+    return totals.refundable(payment.entry().amount());
   }
 
   private Outcome move(Money left, ChannelOrder order) {
@@ -83,7 +96,7 @@ record Reclassification(SettlementTransaction unit, SuspensePayment payment, Ins
    * another number is never said to be paid by this payment.
    */
   private boolean pays(Money left, ChannelOrder order) {
-    return order.state() == OrderState.REGISTERED
+    return order.state() != OrderState.PAID
         && order.registration().orderNo().equals(payment.trade().orderNo())
         && fits(order.registration())
         && left.equals(payment.entry().amount())

@@ -2,7 +2,7 @@ package io.oncebook.application.suspense.service;
 
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.LedgerPort;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.SuspenseBalance;
 import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.order.OrderRegistration;
@@ -34,11 +34,11 @@ public final class SuspenseChain {
    */
   public boolean payFromSuspense(OrderRegistration order) {
     JournalEntryId after = new JournalEntryId(0);
-    List<StoredEntry> page;
+    List<SuspenseBalance> page;
     do {
       page =
           ledger.inSuspense(new SuspenseQuery(order.tenantId(), order.orderNo(), after, PAGE_SIZE));
-      if (page.stream().anyMatch(stored -> fits(stored, order) && release(stored))) {
+      if (page.stream().anyMatch(open -> fits(open, order) && release(open))) {
         return true;
       }
       after = page.isEmpty() ? after : page.get(page.size() - 1).id();
@@ -47,12 +47,12 @@ public final class SuspenseChain {
   }
 
   /** A look without a lock, which spares a transaction; the one under the lock decides. */
-  private static boolean fits(StoredEntry stored, OrderRegistration order) {
-    return stored.entry().amount().equals(order.amount());
+  private static boolean fits(SuspenseBalance open, OrderRegistration order) {
+    return open.left().equals(order.amount());
   }
 
-  private boolean release(StoredEntry stored) {
-    return SuspensePayment.of(stored.entry())
+  private boolean release(SuspenseBalance open) {
+    return SuspensePayment.of(open.payment().entry())
         .filter(SuspensePayment::waitsForItsOrder)
         .filter(this::release)
         .isPresent();

@@ -7,19 +7,30 @@ import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.orphan.service.OrphanRepairService;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.settlement.service.TestApplication;
+import io.oncebook.application.suspense.ReassignmentResult;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.application.watch.ChannelInMemory.Mood;
 import io.oncebook.domain.announcement.Announcement;
+import io.oncebook.domain.audit.ActionNo;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.AnnouncedRefund;
 import io.oncebook.domain.callback.RefundAmount;
 import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.OrphanClaim;
+import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.ledger.SuspenseBalance;
+import io.oncebook.domain.ledger.SuspenseQuery;
+import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.order.OrderRegistration;
+import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRefusal.Reason;
@@ -65,12 +76,11 @@ class RefundServiceTest {
       payOrder();
       Refund first = requested("R1", "3");
 
-      var repeat = registered(request("R1", "3"));
-      var other = registered(request("R1", "4"));
+      var repeat = request("R1", "3");
+      var other = request("R1", "4");
 
       assertThat(repeat).isEqualTo(new RefundRequestResult.Registered(first, false));
-      assertThat(repeat.agreesWith(registration("R1", "3"))).isTrue();
-      assertThat(other.agreesWith(registration("R1", "4"))).isFalse();
+      assertThat(other).isEqualTo(new RefundRequestResult.NumberTaken(first));
       assertThat(application.channel.requests()).isEqualTo(1);
     }
 
@@ -147,6 +157,158 @@ class RefundServiceTest {
       assertThat(refused.refusal().reason()).isEqualTo(Reason.REFUND_NO_NOT_TAKEN);
       assertThat(refused.refusal().detail()).contains("up to 20 letters");
     }
+  }
+
+  @Nested
+  class Of_a_payment_in_suspense {
+
+    private final PaymentReference second =
+        fixture.trade(Fixture.ALIPAY, "2026030522001400000000000002", "T202603050001");
+
+    @Test
+    void gives_back_what_was_paid_for_an_order_with_another_amount() {
+      application.orders.register(fixture.order("T202603050001", yuan("99.99")));
+      application.deliver(fixture.payment());
+
+      assertThat(requestedOf(fixture.trade(), "R1", "12.34").state())
+          .isEqualTo(RefundState.SUCCEEDED);
+
+      assertThat(refundEntries())
+          .extracting(JournalEntry::suspenseReason)
+          .containsExactly(SuspenseReason.AMOUNT_MISMATCH);
+      assertThat(balance(Account.SUSPENSE)).isZero();
+      assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
+      assertThat(application.suspense.list(inSuspense())).isEmpty();
+    }
+
+    @Test
+    void gives_back_a_second_payment_over_the_channel_that_took_it() {
+      payOrder();
+      application.deliver(fixture.payment(second, yuan("12.34")));
+
+      assertThat(requestedOf(second, "R1", "12.34").trade()).isEqualTo(second);
+
+      assertThat(balance(Account.SUSPENSE)).isZero();
+      assertThat(balance(Account.MERCHANT_PAYABLE)).isEqualTo(-1234);
+      assertThat(registered(request("R2", "12.34")).created()).isTrue();
+    }
+
+    @Test
+    void never_goes_beyond_what_is_left_of_that_payment() {
+      payOrder();
+      application.deliver(fixture.payment(second, yuan("5")));
+      application.channel.moods(List.of(Mood.TAKES_ITS_TIME));
+      requestedOf(second, "R1", "2");
+
+      assertThat(refused(requestOf(second, "R2", "3.01")).refusal().refundable())
+          .isEqualTo(yuan("3"));
+      assertThat(requestedOf(second, "R2", "3").state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refused(requestOf(second, "R3", "0.01")).refusal().refundable())
+          .isEqualTo(yuan("0"));
+    }
+
+    @Test
+    void under_the_number_of_a_refund_of_another_payment_is_refused() {
+      payOrder();
+      application.deliver(fixture.payment(second, yuan("12.34")));
+      Refund first = requested("R1", "3");
+      Refund other = requestedOf(second, "R2", "3");
+
+      assertThat(requestOf(second, "R1", "3"))
+          .isEqualTo(new RefundRequestResult.NumberTaken(first));
+      assertThat(request("R2", "3")).isEqualTo(new RefundRequestResult.NumberTaken(other));
+      assertThat(requestOf(second, "R2", "3"))
+          .isEqualTo(new RefundRequestResult.Registered(other, false));
+    }
+
+    @Test
+    void that_the_books_do_not_hold_is_refused() {
+      payOrder();
+
+      assertThat(refused(requestOf(second, "R1", "3")).refusal().reason())
+          .isEqualTo(Reason.PAYMENT_UNKNOWN);
+      PaymentReference otherOrder =
+          fixture.trade(Fixture.WECHAT, fixture.trade().transactionNo().value(), "T9");
+      assertThat(refused(requestOf(otherOrder, "R1", "3")).refusal().reason())
+          .isEqualTo(Reason.PAYMENT_UNKNOWN);
+    }
+
+    @Test
+    void that_is_under_way_keeps_the_payment_where_it_stands() {
+      payOrder();
+      application.deliver(fixture.payment(second, yuan("5")));
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requestedOf(second, "R1", "2");
+      application
+          .books
+          .orders()
+          .register(
+              new OrderRegistration(
+                  fixture.tenantId(), new OrderNo("T9"), Fixture.ALIPAY, yuan("5"), null),
+              Fixture.NOON);
+
+      assertThat(reassign("A1")).isInstanceOf(ReassignmentResult.RefundUnderWay.class);
+      application.followUpAfter(Duration.ofSeconds(10));
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(reassign("A1")).isInstanceOf(ReassignmentResult.Done.class);
+
+      assertThat(balance(Account.SUSPENSE)).isZero();
+      assertThat(requestedOf(second, "R2", "3").state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(balance(Account.SUSPENSE)).isZero();
+      assertThat(balance(Account.MERCHANT_PAYABLE)).isEqualTo(-1234);
+    }
+
+    @Test
+    void is_told_by_its_notice_like_any_other_refund_of_ours() {
+      payOrder();
+      application.deliver(fixture.payment(second, yuan("5")));
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requestedOf(second, "R1", "2");
+
+      assertThat(application.deliver(application.channel.notices().get(0)))
+          .isEqualTo(NoticeOutcome.IN_SUSPENSE);
+
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(application.suspense.list(inSuspense()))
+          .extracting(SuspenseBalance::left)
+          .containsExactly(yuan("3"));
+    }
+
+    private ReassignmentResult reassign(String actionNo) {
+      return application.suspense.reassign(
+          new JournalEntryId(2),
+          new OrderNo("T9"),
+          new OperatorAction(
+              fixture.tenantId(),
+              new ActionNo(actionNo),
+              OperatorAction.Kind.REASSIGN_SUSPENSE,
+              "suspense/2",
+              "night shift",
+              "the payer asked",
+              TestApplication.NOW));
+    }
+
+    private SuspenseQuery inSuspense() {
+      return new SuspenseQuery(fixture.tenantId(), null, new JournalEntryId(0), 10);
+    }
+
+    private Refund requestedOf(PaymentReference payment, String refundNo, String yuan) {
+      return registered(requestOf(payment, refundNo, yuan)).refund();
+    }
+
+    private RefundRequestResult requestOf(PaymentReference payment, String refundNo, String yuan) {
+      return application.refunds.request(
+          new RefundRegistration(
+              fixture.tenantId(), new RefundNo(refundNo), payment.orderNo(), yuan(yuan), null),
+          payment);
+    }
+  }
+
+  private long balance(Account account) {
+    return application.books.ledger().trialBalance(fixture.tenantId()).lines().stream()
+        .filter(line -> line.account().equals(account))
+        .mapToLong(line -> line.balance().longValueExact())
+        .sum();
   }
 
   @Nested

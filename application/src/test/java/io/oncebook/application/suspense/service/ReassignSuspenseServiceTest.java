@@ -139,6 +139,44 @@ class ReassignSuspenseServiceTest {
     assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
   }
 
+  @Test
+  void payment_after_its_order_was_closed_pays_it_by_decision_and_can_then_be_refunded() {
+    registerOnly(fixture.order());
+    application.deliver(fixture.closed());
+    assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.IN_SUSPENSE);
+
+    assertThat(reassign("A1", fixture.orderNo()))
+        .isInstanceOfSatisfying(
+            ReassignmentResult.Done.class, done -> assertThat(done.orderPaid()).isTrue());
+
+    assertThat(application.order().isPaidBy(fixture.trade().transactionNo())).isTrue();
+    assertThat(request("R1", "12.34")).isInstanceOf(RefundRequestResult.Registered.class);
+    assertThat(balance(Account.SUSPENSE)).isZero();
+    assertThat(balance(Account.MERCHANT_PAYABLE)).isZero();
+  }
+
+  @Test
+  void closed_order_is_not_paid_from_suspense_without_a_person() {
+    suspend();
+    registerOnly(fixture.order());
+    application.deliver(fixture.closed());
+
+    application.orders.register(fixture.order());
+
+    assertThat(application.order().state()).isEqualTo(OrderState.CLOSED);
+    assertThat(balance(Account.SUSPENSE)).isEqualTo(-1234);
+  }
+
+  @Test
+  void payment_that_has_gone_back_in_full_is_not_listed() {
+    suspend();
+    application.deliver(refund("R1", "12.33"));
+    assertThat(application.suspense.list(all())).hasSize(1);
+
+    application.deliver(refund("R2", "0.01"));
+    assertThat(application.suspense.list(all())).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({"ALIPAY, CNY", "WECHAT, USD"})
   void order_of_another_channel_or_currency_does_not_fit(String channel, String currency) {

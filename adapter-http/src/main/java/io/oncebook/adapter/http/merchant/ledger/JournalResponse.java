@@ -67,7 +67,7 @@ public record JournalResponse(List<Entry> entries, @Nullable Long next) {
     }
   }
 
-  record Line(String account, Side side, long amount, String currency) {
+  public record Line(String account, Side side, long amount, String currency) {
 
     public static Line of(Posting posting) {
       return new Line(

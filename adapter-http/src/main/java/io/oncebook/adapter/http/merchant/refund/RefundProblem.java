@@ -18,6 +18,7 @@ final class RefundProblem {
       case ORDER_UNKNOWN -> Problem.unknownOrder();
       case ORDER_NOT_PAID -> Problem.of(ProblemType.ORDER_NOT_PAID, refusal.detail());
       case CURRENCY_DIFFERS, REFUND_NO_NOT_TAKEN -> ofField(refusal);
+      case PAYMENT_UNKNOWN -> Problem.unknownSuspense();
       case EXCEEDS_PAYMENT ->
           Problem.of(ProblemType.REFUND_EXCEEDS_PAYMENT, refusal.detail())
               .withRefundable(refusal.refundable());
@@ -31,7 +32,8 @@ final class RefundProblem {
         Stream.of(
                 asked.orderNo().equals(stored.orderNo()) ? "" : "orderNo",
                 asked.amount().equals(stored.amount()) ? "" : "amount",
-                Objects.equals(asked.reason(), stored.reason()) ? "" : "reason")
+                Objects.equals(asked.reason(), stored.reason()) ? "" : "reason",
+                asked.equals(stored) ? "payment" : "")
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(", "));
     return Problem.of(

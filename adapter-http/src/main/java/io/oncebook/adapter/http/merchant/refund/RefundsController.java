@@ -4,6 +4,7 @@ import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonResponse;
 import io.oncebook.adapter.http.merchant.Location;
+import io.oncebook.adapter.http.merchant.Names;
 import io.oncebook.adapter.http.merchant.Parameters;
 import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
@@ -11,6 +12,9 @@ import io.oncebook.adapter.http.merchant.RequestRefused;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.application.suspense.ReassignSuspenseUseCase;
+import io.oncebook.domain.ledger.JournalEntryId;
+import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundNo;
@@ -37,16 +41,22 @@ public final class RefundsController {
 
   private final RefundsUseCase refunds;
   private final OrdersUseCase orders;
+  private final ReassignSuspenseUseCase suspense;
   private final JsonBody body;
 
   /**
-   * Serves the use case.
+   * Serves the use cases.
    *
    * @param maxBodyBytes a longer body is refused without being read to its end
    */
-  public RefundsController(RefundsUseCase refunds, OrdersUseCase orders, int maxBodyBytes) {
+  public RefundsController(
+      RefundsUseCase refunds,
+      OrdersUseCase orders,
+      ReassignSuspenseUseCase suspense,
+      int maxBodyBytes) {
     this.refunds = refunds;
     this.orders = orders;
+    this.suspense = suspense;
     this.body = new JsonBody(maxBodyBytes);
   }
 
@@ -64,12 +74,29 @@ public final class RefundsController {
     if (order.isEmpty()) {
       return Problem.unknownOrder().answer();
     }
-    RefundRegistration registration = RefundReader.read(order.get(), json);
-    return refunds
-        .request(registration)
-        .choose(
-            registered -> answer(registered, registration, request),
-            refused -> RefundProblem.of(refused.refusal()).answer());
+    RefundRegistration asked =
+        RefundReader.read(tenantId, wanted, order.get().amount().currency(), json);
+    return refunds.request(asked).choose(new ToAnswer(asked, request));
+  }
+
+  @PostMapping(TENANT + "/suspense/{id}/refunds")
+  ResponseEntity<byte[]> requestFromSuspense(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String id,
+      HttpServletRequest request) {
+    JsonNode json = body.read(request);
+    Optional<SuspensePayment> payment =
+        suspense.find(tenantId, new JournalEntryId(Names.number("id", id)));
+    if (payment.isEmpty()) {
+      return Problem.unknownSuspense().answer();
+    }
+    RefundRegistration asked =
+        RefundReader.read(
+            tenantId,
+            payment.get().trade().orderNo(),
+            payment.get().entry().amount().currency(),
+            json);
+    return refunds.request(asked, payment.get().trade()).choose(new ToAnswer(asked, request));
   }
 
   @GetMapping(REFUNDS + "/{refundNo}")
@@ -87,17 +114,26 @@ public final class RefundsController {
         .orElseGet(UNKNOWN::answer);
   }
 
-  private static ResponseEntity<byte[]> answer(
-      RefundRequestResult.Registered registered,
-      RefundRegistration asked,
-      HttpServletRequest request) {
-    if (!registered.agreesWith(asked)) {
-      return RefundProblem.conflict(asked, registered.refund().registration()).answer();
+  private record ToAnswer(RefundRegistration asked, HttpServletRequest request)
+      implements RefundRequestResult.Choice<ResponseEntity<byte[]>> {
+
+    @Override
+    public ResponseEntity<byte[]> registered(RefundRequestResult.Registered result) {
+      RefundResponse answer = RefundResponse.of(result.refund());
+      return result.created()
+          ? JsonResponse.created(
+              Location.of(request, REFUNDS, asked.tenantId(), asked.refundNo().value()), answer)
+          : JsonResponse.ok(answer);
     }
-    RefundResponse answer = RefundResponse.of(registered.refund());
-    return registered.created()
-        ? JsonResponse.created(
-            Location.of(request, REFUNDS, asked.tenantId(), asked.refundNo().value()), answer)
-        : JsonResponse.ok(answer);
+
+    @Override
+    public ResponseEntity<byte[]> numberTaken(RefundRequestResult.NumberTaken result) {
+      return RefundProblem.conflict(asked, result.refund().registration()).answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> refused(RefundRequestResult.Refused result) {
+      return RefundProblem.of(result.refusal()).answer();
+    }
   }
 }

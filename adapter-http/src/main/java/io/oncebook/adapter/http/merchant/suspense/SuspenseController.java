@@ -57,7 +57,7 @@ public final class SuspenseController {
     SuspenseQuery query =
         new SuspenseQuery(tenantId, null, new JournalEntryId(page.after()), page.rowsToRead());
     return JsonResponse.ok(
-        JournalResponse.of(page.page(suspense.list(query), entry -> entry.id().value())));
+        SuspenseResponse.of(page.page(suspense.list(query), balance -> balance.id().value())));
   }
 
   @PostMapping(SUSPENSE + "/{id}/reassign")
@@ -98,9 +98,7 @@ public final class SuspenseController {
 
     @Override
     public ResponseEntity<byte[]> entryUnknown(ReassignmentResult.EntryUnknown result) {
-      return Problem.of(
-              ProblemType.SUSPENSE_UNKNOWN, "no entry of this number brought a payment to suspense")
-          .answer();
+      return Problem.unknownSuspense().answer();
     }
 
     @Override
@@ -121,6 +119,14 @@ public final class SuspenseController {
       return Problem.of(
               ProblemType.SUSPENSE_DOES_NOT_FIT,
               "expected an order of the payment's channel and currency, found one of another")
+          .answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> refundUnderWay(ReassignmentResult.RefundUnderWay result) {
+      return Problem.of(
+              ProblemType.REFUND_UNDER_WAY,
+              "expected a payment without a refund that is under way, found one")
           .answer();
     }
 

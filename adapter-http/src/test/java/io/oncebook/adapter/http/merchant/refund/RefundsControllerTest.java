@@ -17,7 +17,7 @@ class RefundsControllerTest {
 
   private static final String ACCEPTED =
       """
-      {"refundNo":"R1","orderNo":"T202603050001","channel":"ALIPAY","amount":300,\
+      {"refundNo":"R1","orderNo":"T202603050001","channel":"ALIPAY","transactionNo":"2026030522001","amount":300,\
       "currency":"CNY","reason":"冷 ☕","state":"ACCEPTED",\
       "registeredAt":"2026-03-05T04:00:00.123456Z","changedAt":"2026-03-05T04:00:00.123456Z",\
       "nextStepAt":"2026-03-05T04:00:05.123456Z"}""";

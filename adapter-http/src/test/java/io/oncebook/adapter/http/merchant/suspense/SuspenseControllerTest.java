@@ -34,7 +34,11 @@ class SuspenseControllerTest {
       "occurredAt":"2026-03-05T04:00:00.123456Z","bookedAt":"2026-03-05T04:00:00.123456Z",\
       "postings":[{"account":"CHANNEL_RECEIVABLE:WECHAT","side":"DEBIT","amount":1200,\
       "currency":"CNY"},{"account":"SUSPENSE","side":"CREDIT","amount":1200,\
-      "currency":"CNY"}]}]}""";
+      "currency":"CNY"}],"refundedAmount":0,"reservedAmount":0,"leftAmount":1200}]}""";
+
+  private static final String REFUND =
+      """
+      {"refundNo":"R1","amount":300,"reason":"paid twice"}""";
 
   private final MerchantApi api = MerchantApi.onMemory();
 
@@ -64,6 +68,28 @@ class SuspenseControllerTest {
         .contains("WECHAT:2:PAYMENT_RECEIVED")
         .doesNotContain("next");
     assertThat(api.read("/suspense?orderNo=T1").status()).isEqualTo(400);
+  }
+
+  @Test
+  void payment_is_given_back_by_the_channel_that_took_it() {
+    api.announce(
+        api.world.payment(
+            api.world.trade(Fixture.ALIPAY, "2", "T202603050001"), Fixture.yuan("7")));
+    api.register(OrderBody.anOrder());
+
+    ApiResponse first = api.act("/suspense/1/refunds", REFUND);
+    assertThat(first.status()).isEqualTo(201);
+    assertThat(first.body())
+        .contains("\"orderNo\":\"T202603050001\"", "\"transactionNo\":\"2\"", "ACCEPTED");
+    assertThat(api.act("/suspense/1/refunds", REFUND).status()).isEqualTo(200);
+    assertThat(api.read("/suspense").body())
+        .contains("\"refundedAmount\":0,\"reservedAmount\":300,\"leftAmount\":400");
+
+    api.act("/suspense/1/refunds", REFUND.replace("300", "200")).isProblem(409, "refund-conflict");
+    api.act("/suspense/1/refunds", REFUND.replace("R1", "R2").replace("300", "401"))
+        .isProblem(422, "refund-exceeds-payment");
+    api.act("/suspense/9/refunds", REFUND).isProblem(404, "suspense-unknown");
+    api.act("/suspense/1/reassign", ACTION).isProblem(422, "suspense-does-not-fit");
   }
 
   @Test
