@@ -5,29 +5,23 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.oncebook.application.orphan.RepairOrphansUseCase;
 import java.time.Duration;
-import java.util.concurrent.ScheduledFuture;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.scheduling.TaskScheduler;
 
 /** Repairs orphans again and again while the service runs. */
-final class OrphanSweeper implements SmartLifecycle {
+final class OrphanSweeper extends RepeatedWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(OrphanSweeper.class);
 
   private static final int MAX_BATCHES = 1000;
 
   private final RepairOrphansUseCase repairOrphans;
-  private final TaskScheduler scheduler;
-  private final Duration interval;
   private final OrphanWatch watch;
   private final Timer repairTime;
   private final Counter booked;
   private final Counter waiting;
   private final Counter failed;
-  private volatile @Nullable ScheduledFuture<?> sweeps;
 
   OrphanSweeper(
       RepairOrphansUseCase repairOrphans,
@@ -35,9 +29,8 @@ final class OrphanSweeper implements SmartLifecycle {
       Duration interval,
       OrphanWatch watch,
       MeterRegistry meters) {
+    super(scheduler, interval);
     this.repairOrphans = repairOrphans;
-    this.scheduler = scheduler;
-    this.interval = interval;
     this.watch = watch;
     this.repairTime =
         Timer.builder("oncebook.repair.time")
@@ -50,25 +43,7 @@ final class OrphanSweeper implements SmartLifecycle {
   }
 
   @Override
-  public void start() {
-    sweeps = scheduler.scheduleWithFixedDelay(this::sweep, interval);
-  }
-
-  @Override
-  public void stop() {
-    ScheduledFuture<?> running = sweeps;
-    if (running != null) {
-      running.cancel(false);
-      sweeps = null;
-    }
-  }
-
-  @Override
-  public boolean isRunning() {
-    return sweeps != null;
-  }
-
-  private void sweep() {
+  void work() {
     for (int batch = 0; batch < MAX_BATCHES; batch++) {
       if (!sweepOnce()) {
         break;

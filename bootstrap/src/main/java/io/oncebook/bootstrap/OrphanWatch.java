@@ -2,7 +2,6 @@ package io.oncebook.bootstrap;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
-import io.micrometer.core.instrument.MultiGauge.Row;
 import io.micrometer.core.instrument.Tags;
 import io.oncebook.application.orphan.OrphansUseCase;
 import io.oncebook.domain.idempotency.OrphanBacklog;
@@ -10,10 +9,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /** Shows what is open, by tenant, channel and currency, as the last sweep has seen it. */
 final class OrphanWatch {
@@ -23,7 +20,7 @@ final class OrphanWatch {
   private final MultiGauge counts;
   private final MultiGauge ages;
   private final MultiGauge amounts;
-  private volatile List<OrphanBacklog> seen = List.of();
+  private final LastSeen<OrphanBacklog> backlogs = new LastSeen<>(OrphanWatch::tags);
 
   OrphanWatch(OrphansUseCase orphans, Clock clock, MeterRegistry meters) {
     this.orphans = orphans;
@@ -44,15 +41,15 @@ final class OrphanWatch {
   }
 
   void look() {
-    seen = orphans.backlog();
-    counts.register(rows(OrphanBacklog::count));
-    ages.register(rows(backlog -> seconds(age(backlog.oldest()))));
-    amounts.register(rows(backlog -> backlog.paidMinor().doubleValue()));
+    backlogs.see(orphans.backlog());
+    counts.register(backlogs.rows(OrphanBacklog::count));
+    ages.register(backlogs.rows(backlog -> seconds(age(backlog.oldest()))));
+    amounts.register(backlogs.rows(backlog -> backlog.paidMinor().doubleValue()));
   }
 
   /** The age of the oldest orphan that is not parked; empty when there is none. */
   Optional<Duration> oldestUnparked() {
-    return seen.stream()
+    return backlogs.seen().stream()
         .map(OrphanBacklog::oldestUnparked)
         .filter(Objects::nonNull)
         .min(Comparator.naturalOrder())
@@ -61,23 +58,7 @@ final class OrphanWatch {
 
   /** How many there are. */
   long count() {
-    return seen.stream().mapToLong(OrphanBacklog::count).sum();
-  }
-
-  /** Each row stays registered as long as it is seen, and reads what was seen last. */
-  private List<Row<?>> rows(ToDoubleFunction<OrphanBacklog> value) {
-    return seen.stream()
-        .map(OrphanWatch::tags)
-        .<Row<?>>map(tags -> Row.of(tags, () -> valueNow(tags, value)))
-        .toList();
-  }
-
-  private double valueNow(Tags tags, ToDoubleFunction<OrphanBacklog> value) {
-    return seen.stream()
-        .filter(backlog -> tags(backlog).equals(tags))
-        .mapToDouble(value)
-        .findAny()
-        .orElse(0);
+    return backlogs.seen().stream().mapToLong(OrphanBacklog::count).sum();
   }
 
   private static Tags tags(OrphanBacklog backlog) {

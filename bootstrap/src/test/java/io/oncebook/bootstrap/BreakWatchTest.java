@@ -24,15 +24,15 @@ class BreakWatchTest {
     BreakWatch watch = new BreakWatch(days(), new SimpleAsyncTaskScheduler(), meters);
 
     open = List.of(late(3));
-    watch.look();
+    watch.work();
     assertThat(gauge()).isEqualTo(3);
 
     open = List.of(late(5));
-    watch.look();
+    watch.work();
     assertThat(gauge()).isEqualTo(5);
 
     open = List.of();
-    watch.look();
+    watch.work();
     assertThat(meters.find("oncebook.breaks.open").gauge()).isNull();
   }
 

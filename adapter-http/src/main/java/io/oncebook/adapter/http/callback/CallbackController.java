@@ -81,7 +81,7 @@ public final class CallbackController {
         account
             .map(known -> receive(known, request))
             .orElseGet(() -> completedFuture(adapter.get().failure(404, "no such account"))),
-        adapter.get().failure(503, "not taken, send again"),
+        NoticeHandler.sendAgain(adapter.get()),
         request,
         response);
     return null;

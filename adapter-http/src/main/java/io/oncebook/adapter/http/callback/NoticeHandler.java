@@ -4,6 +4,7 @@ import static java.util.concurrent.CompletableFuture.completedFuture;
 import static java.util.concurrent.CompletableFuture.failedFuture;
 
 import io.oncebook.adapter.channels.account.ChannelAccount;
+import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.adapter.channels.notice.Acknowledgement;
 import io.oncebook.adapter.channels.notice.NoticeReading;
 import io.oncebook.adapter.channels.notice.RawNotice;
@@ -88,12 +89,12 @@ final class NoticeHandler {
     } else {
       LOG.error("notice not handled: key={} tenant={}", key, account.tenantId(), failure);
     }
-    return sendAgain(account);
+    return sendAgain(account.adapter());
   }
 
   /** What a channel is told that is to send its notice again. */
-  static Acknowledgement sendAgain(ChannelAccount account) {
-    return account.adapter().failure(503, "not taken, send again");
+  static Acknowledgement sendAgain(ChannelAdapter<?> channel) {
+    return channel.failure(503, "not taken, send again");
   }
 
   private static Acknowledgement ignore(

@@ -16,6 +16,7 @@ import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimState;
+import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
@@ -25,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,15 @@ public final class ClaimRow {
     row.setEvidence(request.evidence().bytes());
     event.choose(new MoneyColumns(row));
     return row;
+  }
+
+  /** The committed claim of the fact. */
+  public static Optional<Claim> find(DSLContext dsl, TenantId tenantId, IdempotencyKey key) {
+    return dsl.select(FIELDS)
+        .from(SS_CHANNEL_IDEMPOTENT)
+        .where(SS_CHANNEL_IDEMPOTENT.TENANT_ID.eq(tenantId.value()))
+        .and(SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY.eq(key.value()))
+        .fetchOptional(row -> claim(row.into(SsChannelIdempotentRecord.class)));
   }
 
   public static Claim claim(SsChannelIdempotentRecord row) {

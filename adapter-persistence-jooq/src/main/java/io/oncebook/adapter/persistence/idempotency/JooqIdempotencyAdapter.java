@@ -2,7 +2,6 @@ package io.oncebook.adapter.persistence.idempotency;
 
 import static io.oncebook.adapter.persistence.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
-import io.oncebook.adapter.persistence.generated.tables.records.SsChannelIdempotentRecord;
 import io.oncebook.adapter.persistence.transaction.DuplicateKey;
 import io.oncebook.adapter.persistence.transaction.TransactionRetry;
 import io.oncebook.domain.idempotency.Claim;
@@ -38,7 +37,8 @@ public final class JooqIdempotencyAdapter implements IdempotencyPort {
       return ClaimResult.acquired(retry.run(() -> insert(request)));
     } catch (DataAccessException e) {
       if (DuplicateKey.isOn(CLAIM_INDEX, e)) {
-        return ClaimResult.alreadyHandled(first(request));
+        return ClaimResult.alreadyHandled(
+            ClaimRow.find(dsl, request.tenantId(), request.key()).orElseThrow());
       }
       throw e;
     }
@@ -57,13 +57,5 @@ public final class JooqIdempotencyAdapter implements IdempotencyPort {
             .fetchSingle()
             .value1();
     return new Claim(new ClaimId(id), request.event(), request.claimedAt(), ClaimState.CLAIMED);
-  }
-
-  private Claim first(ClaimRequest request) {
-    return dsl.select(ClaimRow.FIELDS)
-        .from(SS_CHANNEL_IDEMPOTENT)
-        .where(SS_CHANNEL_IDEMPOTENT.TENANT_ID.eq(request.tenantId().value()))
-        .and(SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY.eq(request.key().value()))
-        .fetchSingle(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)));
   }
 }

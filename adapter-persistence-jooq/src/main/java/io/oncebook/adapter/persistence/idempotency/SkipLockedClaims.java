@@ -7,7 +7,6 @@ import static java.util.stream.Collectors.toSet;
 import io.oncebook.adapter.persistence.transaction.TenantKey;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
-import io.oncebook.domain.order.PaymentReference;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -35,10 +34,9 @@ public final class SkipLockedClaims {
             .skipLocked()
             .fetchSet(SS_CHANNEL_IDEMPOTENT.ID);
     List<Claim> claims = among.stream().filter(claim -> free.contains(claim.id().value())).toList();
-    Set<TenantKey> held =
-        heldOrders(dsl, claims.stream().map(SkipLockedClaims::order).collect(toSet()));
+    Set<TenantKey> held = heldOrders(dsl, claims.stream().map(TenantKey::ofOrder).collect(toSet()));
     return claims.stream()
-        .filter(claim -> !held.contains(order(claim)))
+        .filter(claim -> !held.contains(TenantKey.ofOrder(claim)))
         .map(Claim::id)
         .collect(toSet());
   }
@@ -69,10 +67,5 @@ public final class SkipLockedClaims {
 
   private static Set<TenantKey> keys(Collection<Record2<Long, String>> rows) {
     return rows.stream().map(row -> new TenantKey(row.value1(), row.value2())).collect(toSet());
-  }
-
-  private static TenantKey order(Claim claim) {
-    PaymentReference trade = claim.event().trade();
-    return new TenantKey(trade.tenantId().value(), trade.orderNo().value());
   }
 }

@@ -37,8 +37,7 @@ final class BulkOrders {
     if (!asked.contains(key)) {
       Set<TenantKey> wanted = new HashSet<>(Set.of(key));
       claims.stream()
-          .map(claim -> claim.event().trade())
-          .map(trade -> new TenantKey(trade.tenantId().value(), trade.orderNo().value()))
+          .map(TenantKey::ofOrder)
           .filter(order -> !asked.contains(order))
           .forEach(wanted::add);
       lock(wanted);
@@ -121,7 +120,6 @@ final class BulkOrders {
   }
 
   private static TenantKey keyOf(ChannelOrder order) {
-    return new TenantKey(
-        order.registration().tenantId().value(), order.registration().orderNo().value());
+    return TenantKey.ofOrder(order.registration().tenantId(), order.registration().orderNo());
   }
 }

@@ -106,7 +106,7 @@ final class BulkSettlementTransaction implements SettlementTransaction {
 
   @Override
   public Optional<ChannelOrder> lockOrder(TenantId tenantId, OrderNo orderNo) {
-    return orders.lock(new TenantKey(tenantId.value(), orderNo.value()), claims);
+    return orders.lock(TenantKey.ofOrder(tenantId, orderNo), claims);
   }
 
   @Override

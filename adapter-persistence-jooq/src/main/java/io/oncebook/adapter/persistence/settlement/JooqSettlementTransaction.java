@@ -7,7 +7,6 @@ import static io.oncebook.adapter.persistence.generated.Tables.SS_CHANNEL_IDEMPO
 import io.oncebook.adapter.persistence.announcement.OutboxRow;
 import io.oncebook.adapter.persistence.audit.OperatorActionRow;
 import io.oncebook.adapter.persistence.generated.tables.records.ChannelOrderRecord;
-import io.oncebook.adapter.persistence.generated.tables.records.SsChannelIdempotentRecord;
 import io.oncebook.adapter.persistence.idempotency.AnomalyRow;
 import io.oncebook.adapter.persistence.idempotency.ClaimRow;
 import io.oncebook.adapter.persistence.idempotency.OrphanRow;
@@ -133,12 +132,7 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   @Override
   public Optional<Claim> findBooked(TenantId tenantId, IdempotencyKey key) {
-    return dsl.select(ClaimRow.FIELDS)
-        .from(SS_CHANNEL_IDEMPOTENT)
-        .where(SS_CHANNEL_IDEMPOTENT.TENANT_ID.eq(tenantId.value()))
-        .and(SS_CHANNEL_IDEMPOTENT.IDEMPOTENT_KEY.eq(key.value()))
-        .and(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.BOOKED.name()))
-        .fetchOptional(row -> ClaimRow.claim(row.into(SsChannelIdempotentRecord.class)));
+    return ClaimRow.find(dsl, tenantId, key).filter(Claim::isBooked);
   }
 
   @Override

@@ -7,6 +7,8 @@ import static java.util.stream.Collectors.toList;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.tenant.TenantId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,16 @@ public record TenantKey(long tenantId, String key) {
 
   public static TenantKey of(JournalEntry entry) {
     return new TenantKey(entry.tenantId().value(), entry.key().value());
+  }
+
+  /** The order of this number, whether it is registered or not. */
+  public static TenantKey ofOrder(TenantId tenantId, OrderNo orderNo) {
+    return new TenantKey(tenantId.value(), orderNo.value());
+  }
+
+  /** The order that the claim names. */
+  public static TenantKey ofOrder(Claim claim) {
+    return ofOrder(claim.tenantId(), claim.event().trade().orderNo());
   }
 
   /** The order of the indexes, so that two batches with the same rows do not lock crosswise. */

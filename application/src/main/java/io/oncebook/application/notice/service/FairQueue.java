@@ -51,7 +51,7 @@ final class FairQueue<S, T> {
     return true;
   }
 
-  /** Removes up to so many items, one of each sender in turn, of the senders that may go. */
+  /** Removes at most {@code max} items, one per sender in turn, of those senders that may go. */
   List<Item<S, T>> poll(int max, Predicate<S> mayGo) {
     List<Item<S, T>> taken = new ArrayList<>();
     Map<S, Deque<T>> served = new HashMap<>();

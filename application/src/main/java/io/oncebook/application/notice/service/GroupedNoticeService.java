@@ -24,9 +24,6 @@ import java.util.concurrent.Executor;
  */
 public final class GroupedNoticeService implements SubmitNoticeUseCase {
 
-  /** How many lanes there are. */
-  public static final int MAX_THREADS = 10;
-
   /**
    * Facts that need no other row than those of their claim and their order; what goes back of a
    * payment holds the entry of the payment, and may wait for it.
@@ -39,6 +36,9 @@ public final class GroupedNoticeService implements SubmitNoticeUseCase {
 
   /** One sender's locked orders leave half of the lanes to others. */
   private static final WorkLanes.Limits ALONE = new WorkLanes.Limits(8, 4, 1, 1024, 512);
+
+  /** How many lanes there are. */
+  public static final int MAX_THREADS = TOGETHER.lanes() + ALONE.lanes();
 
   private final NoticeService notices;
   private final KnownClaimPort known;
@@ -85,19 +85,15 @@ public final class GroupedNoticeService implements SubmitNoticeUseCase {
         notices.handleTogetherWithoutWaiting(
             submitted.stream().map(SubmittedNotice::notice).toList());
     for (int i = 0; i < submitted.size(); i++) {
+      results.get(i).choose(settled -> known.remember(settled.claim()), left -> {});
       answer(submitted.get(i), results.get(i));
     }
   }
 
   private void answer(SubmittedNotice submitted, GroupedNotice result) {
-    result
-        .settled()
-        .ifPresentOrElse(
-            settled -> {
-              known.remember(settled.claim());
-              submitted.answer().complete(settled.outcome());
-            },
-            () -> offer(alone, submitted.leaving(result.alone())));
+    result.choose(
+        settled -> submitted.answer().complete(settled.outcome()),
+        left -> offer(alone, submitted.leaving(left.rest())));
   }
 
   private static void offer(WorkLanes<Sender, SubmittedNotice> lanes, SubmittedNotice submitted) {

@@ -64,7 +64,7 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
   private List<NoticeResult> handleTogether(List<VerifiedNotice> notices) {
     List<ClaimResult> claims;
     try {
-      claims = idempotency.tryAcquireAll(notices.stream().map(this::request).toList());
+      claims = claim(notices);
     } catch (RuntimeException e) {
       // The store, or one of the facts; one by one shows which, and says so in its result.
       return IndividualFallback.handle(notices, this::handle);
@@ -81,42 +81,43 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
   List<GroupedNotice> handleTogetherWithoutWaiting(List<VerifiedNotice> notices) {
     List<ClaimResult> claims;
     try {
-      claims = idempotency.tryAcquireAll(notices.stream().map(this::request).toList());
+      claims = claim(notices);
     } catch (RuntimeException e) {
-      return notices.stream().map(notice -> GroupedNotice.left(() -> handle(notice))).toList();
+      return notices.stream().map(this::left).toList();
     }
-    Map<ClaimId, NoticeOutcome> settled =
-        settlementChain.settleFree(
-            claims.stream().filter(ClaimResult::acquired).map(ClaimResult::claim).toList());
+    Map<ClaimId, NoticeOutcome> settled = settlementChain.settleFree(acquired(claims));
     List<GroupedNotice> results = new ArrayList<>();
     for (int i = 0; i < notices.size(); i++) {
       Claim claim = claims.get(i).claim();
       results.add(
           claims.get(i).acquired()
-              ? acquired(claim, settled.get(claim.id()))
+              ? settledOrLeft(claim, settled.get(claim.id()))
               : repeatOf(claim, notices.get(i)));
     }
     return results;
   }
 
-  private GroupedNotice acquired(Claim claim, @Nullable NoticeOutcome outcome) {
+  private GroupedNotice left(VerifiedNotice notice) {
+    return new GroupedNotice.Left(() -> handle(notice));
+  }
+
+  private GroupedNotice settledOrLeft(Claim claim, @Nullable NoticeOutcome outcome) {
     return outcome == null
-        ? GroupedNotice.left(() -> settlementChain.settle(claim))
-        : GroupedNotice.settled(outcome, outcome == NoticeOutcome.WAITING ? claim : claim.booked());
+        ? new GroupedNotice.Left(() -> settlementChain.settle(claim))
+        : new GroupedNotice.Settled(
+            outcome, outcome == NoticeOutcome.WAITING ? claim : claim.booked());
   }
 
   /** A repeat that agrees with a booked claim asks for nothing; any other may ask the store. */
   GroupedNotice repeatOf(Claim first, VerifiedNotice notice) {
     return first.isBooked() && first.event().agreesWith(notice.event())
-        ? GroupedNotice.settled(NoticeOutcome.ALREADY_BOOKED, first)
-        : GroupedNotice.left(() -> repeat(first, notice));
+        ? new GroupedNotice.Settled(NoticeOutcome.ALREADY_BOOKED, first)
+        : new GroupedNotice.Left(() -> repeat(first, notice));
   }
 
   private List<NoticeResult> settleAcquired(
       List<VerifiedNotice> notices, List<ClaimResult> claims) {
-    List<Claim> acquired =
-        claims.stream().filter(ClaimResult::acquired).map(ClaimResult::claim).toList();
-    Iterator<NoticeResult> settled = settlementChain.settleAll(acquired).iterator();
+    Iterator<NoticeResult> settled = settlementChain.settleAll(acquired(claims)).iterator();
     List<NoticeResult> results = new ArrayList<>();
     for (int i = 0; i < notices.size(); i++) {
       Claim claim = claims.get(i).claim();
@@ -126,6 +127,14 @@ public final class NoticeService implements HandleNoticeUseCase, HandleNoticeBat
               : IndividualFallback.attempt(notices.get(i), notice -> repeat(claim, notice)));
     }
     return results;
+  }
+
+  private List<ClaimResult> claim(List<VerifiedNotice> notices) {
+    return idempotency.tryAcquireAll(notices.stream().map(this::request).toList());
+  }
+
+  private static List<Claim> acquired(List<ClaimResult> claims) {
+    return claims.stream().filter(ClaimResult::acquired).map(ClaimResult::claim).toList();
   }
 
   private ClaimRequest request(VerifiedNotice notice) {
