@@ -10,9 +10,7 @@ import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimRequest;
 import io.oncebook.domain.idempotency.ClaimResult;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderRegistration;
@@ -76,11 +74,6 @@ record Audit(InMemoryBooks books, TenantId tenantId) {
   }
 
   private List<JournalEntry> journal() {
-    return books
-        .ledger()
-        .find(new JournalQuery(tenantId, null, null, new JournalEntryId(0), 1000))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
+    return WholeJournal.of(books.ledger(), tenantId);
   }
 }

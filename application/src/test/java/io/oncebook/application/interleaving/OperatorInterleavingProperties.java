@@ -15,9 +15,7 @@ import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.OrderRegistration;
 import java.util.List;
@@ -80,12 +78,7 @@ class OperatorInterleavingProperties {
   }
 
   private static List<JournalEntry> journal(InMemoryBooks books) {
-    return books
-        .ledger()
-        .find(new JournalQuery(FIXTURE.tenantId(), null, null, new JournalEntryId(0), 100))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
+    return WholeJournal.of(books.ledger(), FIXTURE.tenantId());
   }
 
   @Provide

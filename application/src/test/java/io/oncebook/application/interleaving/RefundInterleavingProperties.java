@@ -10,9 +10,7 @@ import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
@@ -111,12 +109,7 @@ class RefundInterleavingProperties {
   }
 
   private static List<JournalEntry> journal(InMemoryBooks books) {
-    return books
-        .ledger()
-        .find(new JournalQuery(FIXTURE.tenantId(), null, null, new JournalEntryId(0), 1000))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
+    return WholeJournal.of(books.ledger(), FIXTURE.tenantId());
   }
 
   @Provide

@@ -17,10 +17,8 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.fixture.ListedStatement;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.TrialBalance;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderRegistration;
@@ -197,12 +195,7 @@ class ReversalInterleavingProperties {
   }
 
   private static List<JournalEntry> journal(InMemoryBooks books) {
-    return books
-        .ledger()
-        .find(new JournalQuery(FIXTURE.tenantId(), null, null, new JournalEntryId(0), 100))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
+    return WholeJournal.of(books.ledger(), FIXTURE.tenantId());
   }
 
   private static Refund ownRefund() {

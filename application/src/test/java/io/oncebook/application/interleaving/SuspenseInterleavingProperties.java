@@ -21,10 +21,9 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.Side;
-import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -152,12 +151,7 @@ class SuspenseInterleavingProperties {
   }
 
   private static List<JournalEntry> journal(InMemoryBooks books) {
-    return books
-        .ledger()
-        .find(new JournalQuery(FIXTURE.tenantId(), null, null, new JournalEntryId(0), 100))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
+    return WholeJournal.of(books.ledger(), FIXTURE.tenantId());
   }
 
   /** As the sweep does when nobody has registered the order in time. */

@@ -302,8 +302,7 @@ class InMemoryContractsTest {
     }
   }
 
-  @Nested
-  class SettlementTransactionOfOne extends SettlementTransactionContract {
+  private abstract class SettlementTransactionInMemory extends SettlementTransactionContract {
     @Override
     protected SettlementTransactionPort transactions() {
       return books.transactions();
@@ -328,7 +327,10 @@ class InMemoryContractsTest {
     protected LedgerPort ledger() {
       return books.ledger();
     }
+  }
 
+  @Nested
+  class SettlementTransactionOfOne extends SettlementTransactionInMemory {
     @Override
     protected <T> T run(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
@@ -337,32 +339,7 @@ class InMemoryContractsTest {
   }
 
   @Nested
-  class SettlementTransactionOfMany extends SettlementTransactionContract {
-    @Override
-    protected SettlementTransactionPort transactions() {
-      return books.transactions();
-    }
-
-    @Override
-    protected IdempotencyPort idempotency() {
-      return books.idempotency();
-    }
-
-    @Override
-    protected AnomalyPort anomalies() {
-      return books.anomalies();
-    }
-
-    @Override
-    protected OrderPort orders() {
-      return books.orders();
-    }
-
-    @Override
-    protected LedgerPort ledger() {
-      return books.ledger();
-    }
-
+  class SettlementTransactionOfMany extends SettlementTransactionInMemory {
     @Override
     protected <T> T run(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {

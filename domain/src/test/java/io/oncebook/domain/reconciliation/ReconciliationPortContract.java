@@ -14,11 +14,9 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.Posting;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.statement.ExceptionRow;
 import io.oncebook.domain.statement.StatementDay;
@@ -582,10 +580,7 @@ public abstract class ReconciliationPortContract {
   }
 
   private List<JournalEntry> fees() {
-    return ledger()
-        .find(new JournalQuery(stage.fixture.tenantId(), null, null, new JournalEntryId(0), ALL))
-        .stream()
-        .map(StoredEntry::entry)
+    return WholeJournal.of(ledger(), stage.fixture.tenantId()).stream()
         .filter(entry -> entry.key().kind() == EventKind.FEE_CHARGED)
         .toList();
   }

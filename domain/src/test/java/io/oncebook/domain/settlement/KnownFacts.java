@@ -12,145 +12,95 @@ import io.oncebook.domain.refund.RefundTotals;
 import java.time.Instant;
 import java.util.Currency;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Facts that a test has made up. */
-public record KnownFacts(
-    @Nullable ChannelOrder known,
-    @Nullable JournalEntry payment,
-    @Nullable Refund refund,
-    long refundedMinor,
-    long reservedMinor,
-    long ownLaterMinor,
-    long statedMinor,
-    boolean reassigned,
-    @Nullable JournalEntry reversal,
-    @Nullable Instant reversedAt)
-    implements SettlementFacts {
+/** Facts that a test has made up; each change makes a copy. */
+public final class KnownFacts implements SettlementFacts {
+
+  private @Nullable ChannelOrder known;
+  private @Nullable JournalEntry payment;
+  private @Nullable Refund refund;
+  private long refundedMinor;
+  private long reservedMinor;
+  private long ownLaterMinor;
+  private long statedMinor;
+  private boolean reassigned;
+  private @Nullable JournalEntry reversal;
+  private @Nullable Instant reversedAt;
+
+  private KnownFacts() {}
+
+  private KnownFacts(KnownFacts from) {
+    this.known = from.known;
+    this.payment = from.payment;
+    this.refund = from.refund;
+    this.refundedMinor = from.refundedMinor;
+    this.reservedMinor = from.reservedMinor;
+    this.ownLaterMinor = from.ownLaterMinor;
+    this.statedMinor = from.statedMinor;
+    this.reassigned = from.reassigned;
+    this.reversal = from.reversal;
+    this.reversedAt = from.reversedAt;
+  }
+
+  private KnownFacts but(Consumer<KnownFacts> change) {
+    KnownFacts copy = new KnownFacts(this);
+    change.accept(copy);
+    return copy;
+  }
 
   public static KnownFacts nothing() {
-    return new KnownFacts(null, null, null, 0, 0, 0, 0, false, null, null);
+    return new KnownFacts();
   }
 
   public static KnownFacts of(ChannelOrder order) {
-    return new KnownFacts(order, null, null, 0, 0, 0, 0, false, null, null);
+    return nothing().but(facts -> facts.known = order);
   }
 
   public KnownFacts paidWith(JournalEntry entry) {
-    return new KnownFacts(
-        known,
-        entry,
-        refund,
-        refundedMinor,
-        reservedMinor,
-        ownLaterMinor,
-        statedMinor,
-        reassigned,
-        reversal,
-        reversedAt);
+    return but(facts -> facts.payment = entry);
   }
 
   public KnownFacts with(Refund own) {
-    return new KnownFacts(
-        known,
-        payment,
-        own,
-        refundedMinor,
-        reservedMinor,
-        ownLaterMinor,
-        statedMinor,
-        reassigned,
-        reversal,
-        reversedAt);
+    return but(facts -> facts.refund = own);
   }
 
   public KnownFacts withTotals(long refunded, long reserved) {
-    return new KnownFacts(
-        known,
-        payment,
-        refund,
-        refunded,
-        reserved,
-        ownLaterMinor,
-        statedMinor,
-        reassigned,
-        reversal,
-        reversedAt);
+    return but(
+        facts -> {
+          facts.refundedMinor = refunded;
+          facts.reservedMinor = reserved;
+        });
   }
 
   /** So much of what was refunded is ours, and younger than any news. */
   public KnownFacts withOwnLater(long minor) {
-    return new KnownFacts(
-        known,
-        payment,
-        refund,
-        refundedMinor,
-        reservedMinor,
-        minor,
-        statedMinor,
-        reassigned,
-        reversal,
-        reversedAt);
+    return but(facts -> facts.ownLaterMinor = minor);
   }
 
   /** So much was refunded by the channel's statements. */
   public KnownFacts withStated(long minor) {
-    return new KnownFacts(
-        known,
-        payment,
-        refund,
-        refundedMinor,
-        reservedMinor,
-        ownLaterMinor,
-        minor,
-        reassigned,
-        reversal,
-        reversedAt);
+    return but(facts -> facts.statedMinor = minor);
   }
 
   /** What the payment left in suspense has been moved to an order. */
   public KnownFacts withReassignment() {
-    return new KnownFacts(
-        known,
-        payment,
-        refund,
-        refundedMinor,
-        reservedMinor,
-        ownLaterMinor,
-        statedMinor,
-        true,
-        reversal,
-        reversedAt);
+    return but(facts -> facts.reassigned = true);
   }
 
   /** The payment was reversed, and the journal says so. */
   public KnownFacts withReversal(JournalEntry entry) {
-    return new KnownFacts(
-        known,
-        payment,
-        refund,
-        refundedMinor,
-        reservedMinor,
-        ownLaterMinor,
-        statedMinor,
-        reassigned,
-        entry,
-        entry.occurredAt());
+    return but(
+        facts -> {
+          facts.reversal = entry;
+          facts.reversedAt = entry.occurredAt();
+        });
   }
 
   /** News of the payment's reversal came before the payment. */
   public KnownFacts withEarlyReversal(Instant at) {
-    return new KnownFacts(
-        known,
-        payment,
-        refund,
-        refundedMinor,
-        reservedMinor,
-        ownLaterMinor,
-        statedMinor,
-        reassigned,
-        reversal,
-        at);
+    return but(facts -> facts.reversedAt = at);
   }
 
   @Override

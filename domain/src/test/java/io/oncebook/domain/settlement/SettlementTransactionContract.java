@@ -3,7 +3,6 @@ package io.oncebook.domain.settlement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Anomaly;
@@ -12,16 +11,10 @@ import io.oncebook.domain.idempotency.BackOff;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
-import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.LedgerPort;
-import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
-import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderState;
 import java.time.Duration;
 import java.util.List;
@@ -36,21 +29,11 @@ import org.junit.jupiter.api.Test;
  * What every {@link SettlementTransaction} promises, be it opened for one claim or for many at
  * once.
  */
-public abstract class SettlementTransactionContract {
+public abstract class SettlementTransactionContract extends SettlementSteps {
 
   private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
-  private final Fixture fixture = Fixture.ofNewTenant();
-
-  protected abstract SettlementTransactionPort transactions();
-
-  protected abstract IdempotencyPort idempotency();
-
   protected abstract AnomalyPort anomalies();
-
-  protected abstract OrderPort orders();
-
-  protected abstract LedgerPort ledger();
 
   /** Opens the transaction for these claims. */
   protected abstract <T> T run(
@@ -340,60 +323,14 @@ public abstract class SettlementTransactionContract {
         .toList();
   }
 
-  private Claim claim(String orderNo, String transactionNo) {
-    return idempotency()
-        .tryAcquire(
-            fixture.claim(
-                fixture.payment(
-                    fixture.trade(Fixture.WECHAT, transactionNo, orderNo), Fixture.yuan("1"))))
-        .claim();
-  }
-
-  private boolean markBooked(Claim claim) {
-    return transactions()
-        .run(unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), Fixture.NOON)));
-  }
-
   private List<ClaimState> states(List<Claim> claims) {
     Map<ClaimId, ClaimState> states =
         transactions().run(unit -> TransactionOutcome.commit(unit.hold(claims)));
     return claims.stream().map(claim -> states.get(claim.id())).toList();
   }
 
-  private JournalEntry settle(SettlementTransaction unit, Claim claim) {
-    unit.markBooked(claim.id(), Fixture.NOON);
-    JournalEntry entry = append(unit, claim);
-    unit.markPaid(order(unit, claim), claim.event().trade().transactionNo(), Fixture.NOON);
-    unit.announce(Announcement.of(entry));
-    return entry;
-  }
-
-  private JournalEntry append(SettlementTransaction unit, Claim claim) {
-    JournalEntry entry = entryOf(unit, claim);
-    unit.append(entry);
-    return entry;
-  }
-
-  private JournalEntry entryOf(SettlementTransaction unit, Claim claim) {
-    return ((Decision.PayOrder)
-            SettlementRules.decide(claim.event(), KnownFacts.of(order(unit, claim)), Fixture.NOON))
-        .entry();
-  }
-
-  private ChannelOrder order(SettlementTransaction unit, Claim claim) {
-    return unit.lockOrder(fixture.tenantId(), claim.event().trade().orderNo()).orElseThrow();
-  }
-
   private ChannelOrder orderOf(Claim claim) {
     OrderNo orderNo = claim.event().trade().orderNo();
     return orders().find(fixture.tenantId(), orderNo).orElseThrow();
-  }
-
-  private List<JournalEntry> stored() {
-    return ledger()
-        .find(new JournalQuery(fixture.tenantId(), null, null, new JournalEntryId(0), 100))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
   }
 }

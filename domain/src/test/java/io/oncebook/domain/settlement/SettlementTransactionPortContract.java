@@ -3,18 +3,11 @@ package io.oncebook.domain.settlement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.IdempotencyKey;
-import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.LedgerPort;
-import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.order.ChannelOrder;
-import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderState;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link SettlementTransactionPort} promises. */
-public abstract class SettlementTransactionPortContract {
-
-  private final Fixture fixture = Fixture.ofNewTenant();
-
-  protected abstract SettlementTransactionPort transactions();
-
-  protected abstract IdempotencyPort idempotency();
-
-  protected abstract OrderPort orders();
-
-  protected abstract LedgerPort ledger();
+public abstract class SettlementTransactionPortContract extends SettlementSteps {
 
   /** How many announcements of this entry stand in the outbox. */
   protected abstract int announcementsOf(JournalEntry entry);
@@ -158,46 +141,13 @@ public abstract class SettlementTransactionPortContract {
     for (int number = from; number <= to; number++) {
       String orderNo = "T" + number;
       orders().register(fixture.order(orderNo, Fixture.yuan("1")), Fixture.NOON);
-      claims.add(
-          idempotency()
-              .tryAcquire(
-                  fixture.claim(
-                      fixture.payment(
-                          fixture.trade(Fixture.WECHAT, "N" + number, orderNo), Fixture.yuan("1"))))
-              .claim());
+      claims.add(claim(orderNo, "N" + number));
     }
     return claims;
   }
 
   private List<JournalEntry> settleAll(SettlementTransaction unit, List<Claim> claims) {
     return claims.stream().map(claim -> settle(unit, claim)).toList();
-  }
-
-  private List<JournalEntry> stored() {
-    return ledger()
-        .find(new JournalQuery(fixture.tenantId(), null, null, new JournalEntryId(0), 100))
-        .stream()
-        .map(StoredEntry::entry)
-        .toList();
-  }
-
-  private JournalEntry settle(SettlementTransaction unit, Claim claim) {
-    unit.markBooked(claim.id(), Fixture.NOON);
-    JournalEntry entry = entryOf(unit, claim);
-    unit.append(entry);
-    unit.markPaid(order(unit, claim), claim.event().trade().transactionNo(), Fixture.NOON);
-    unit.announce(Announcement.of(entry));
-    return entry;
-  }
-
-  private JournalEntry entryOf(SettlementTransaction unit, Claim claim) {
-    return ((Decision.PayOrder)
-            SettlementRules.decide(claim.event(), KnownFacts.of(order(unit, claim)), Fixture.NOON))
-        .entry();
-  }
-
-  private ChannelOrder order(SettlementTransaction unit, Claim claim) {
-    return unit.lockOrder(fixture.tenantId(), claim.event().trade().orderNo()).orElseThrow();
   }
 
   private void assertNothingWasDone(JournalEntry entry, Claim claim) {
@@ -211,18 +161,11 @@ public abstract class SettlementTransactionPortContract {
     return idempotency().tryAcquire(fixture.claim(fixture.payment())).claim();
   }
 
-  private boolean markBooked(Claim claim) {
-    return transactions()
-        .run(unit -> TransactionOutcome.commit(unit.markBooked(claim.id(), Fixture.NOON)));
-  }
-
   private OrderState orderState() {
     return orders().find(fixture.tenantId(), fixture.orderNo()).orElseThrow().state();
   }
 
   private int entries() {
-    return ledger()
-        .find(new JournalQuery(fixture.tenantId(), null, null, new JournalEntryId(0), 10))
-        .size();
+    return stored().size();
   }
 }

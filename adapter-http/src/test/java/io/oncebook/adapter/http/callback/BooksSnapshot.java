@@ -6,9 +6,7 @@ import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
@@ -30,12 +28,7 @@ record BooksSnapshot(
   static BooksSnapshot of(InMemoryBooks books, TenantId tenantId, @Nullable OrderNo orderNo) {
     assertThat(books.ledger().trialBalance(tenantId).isZero()).isTrue();
     return new BooksSnapshot(
-        books
-            .ledger()
-            .find(new JournalQuery(tenantId, null, null, new JournalEntryId(0), ALL))
-            .stream()
-            .map(StoredEntry::entry)
-            .toList(),
+        WholeJournal.of(books.ledger(), tenantId),
         books.orphans().list(tenantId, null, new ClaimId(0), ALL),
         orderNo == null ? Optional.empty() : books.orders().find(tenantId, orderNo),
         books.anomalies().count(tenantId),

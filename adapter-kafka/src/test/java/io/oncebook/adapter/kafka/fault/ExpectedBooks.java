@@ -18,8 +18,8 @@ import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.IdempotencyKey;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
+import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
@@ -120,13 +120,8 @@ final class ExpectedBooks {
   }
 
   List<IdempotencyKey> journal() {
-    return ports
-        .ledger()
-        .find(
-            new JournalQuery(
-                fixture.tenantId(), null, null, new JournalEntryId(0), Integer.MAX_VALUE))
-        .stream()
-        .map(stored -> stored.entry().key())
+    return WholeJournal.of(ports.ledger(), fixture.tenantId()).stream()
+        .map(JournalEntry::key)
         .toList();
   }
 

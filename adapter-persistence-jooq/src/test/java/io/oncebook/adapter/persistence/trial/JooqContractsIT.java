@@ -335,8 +335,7 @@ class JooqContractsIT {
     }
   }
 
-  @Nested
-  class SettlementTransactionOfOne extends SettlementTransactionContract {
+  private abstract static class JooqSettlementSteps extends SettlementTransactionContract {
     @Override
     protected SettlementTransactionPort transactions() {
       return TRANSACTIONS;
@@ -361,7 +360,10 @@ class JooqContractsIT {
     protected LedgerPort ledger() {
       return LEDGER;
     }
+  }
 
+  @Nested
+  class SettlementTransactionOfOne extends JooqSettlementSteps {
     @Override
     protected <T> T run(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
@@ -370,32 +372,7 @@ class JooqContractsIT {
   }
 
   @Nested
-  class SettlementTransactionOfMany extends SettlementTransactionContract {
-    @Override
-    protected SettlementTransactionPort transactions() {
-      return TRANSACTIONS;
-    }
-
-    @Override
-    protected IdempotencyPort idempotency() {
-      return IDEMPOTENCY;
-    }
-
-    @Override
-    protected AnomalyPort anomalies() {
-      return new JooqAnomalyAdapter(DSL);
-    }
-
-    @Override
-    protected OrderPort orders() {
-      return ORDERS;
-    }
-
-    @Override
-    protected LedgerPort ledger() {
-      return LEDGER;
-    }
-
+  class SettlementTransactionOfMany extends JooqSettlementSteps {
     @Override
     protected <T> T run(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {

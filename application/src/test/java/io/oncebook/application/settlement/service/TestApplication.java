@@ -26,9 +26,7 @@ import io.oncebook.domain.fixture.MovableClock;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.ledger.JournalEntry;
-import io.oncebook.domain.ledger.JournalEntryId;
-import io.oncebook.domain.ledger.JournalQuery;
-import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.refund.FollowUpSchedule;
@@ -203,10 +201,8 @@ public final class TestApplication {
   }
 
   public List<JournalEntry> journal() {
-    JournalQuery all =
-        new JournalQuery(fixture.tenantId(), null, null, new JournalEntryId(0), 1000);
     assertThat(books.ledger().trialBalance(fixture.tenantId()).isZero()).isTrue();
-    return books.ledger().find(all).stream().map(StoredEntry::entry).toList();
+    return WholeJournal.of(books.ledger(), fixture.tenantId());
   }
 
   public List<Announcement> outbox() {
