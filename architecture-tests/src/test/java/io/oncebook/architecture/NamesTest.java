@@ -18,6 +18,7 @@ import io.oncebook.domain.money.planted.MoneyUtil;
 import io.oncebook.domain.order.planted.OrderStore;
 import io.oncebook.domain.reconciliation.DayTransaction;
 import io.oncebook.domain.settlement.RefundTransaction;
+import io.oncebook.domain.settlement.ReviewTransaction;
 import io.oncebook.domain.settlement.SettlementFacts;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.statement.StatementFile;
@@ -86,6 +87,7 @@ class NamesTest {
         Set.of(
             SettlementTransaction.class,
             RefundTransaction.class,
+            ReviewTransaction.class,
             DayTransaction.class,
             SettlementFacts.class,
             ChannelGateway.class,

@@ -12,6 +12,7 @@ import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqMatchAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqReconciliationAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.adapter.persistence.settlement.JooqFlagAdapter;
 import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
 import io.oncebook.adapter.persistence.statement.JooqStatementAdapter;
 import io.oncebook.adapter.persistence.transaction.JooqContext;
@@ -25,6 +26,7 @@ import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.settlement.FlagPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.statement.StatementPort;
 import java.time.Clock;
@@ -74,6 +76,11 @@ class DatabaseConfiguration {
   @Bean
   AnomalyPort anomalies(DSLContext jooq) {
     return new JooqAnomalyAdapter(jooq);
+  }
+
+  @Bean
+  FlagPort flags(DSLContext jooq) {
+    return new JooqFlagAdapter(jooq);
   }
 
   @Bean

@@ -22,6 +22,7 @@ import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.orphan.OrphansUseCase;
+import io.oncebook.application.refund.EndRefundUseCase;
 import io.oncebook.application.refund.RefundsUseCase;
 import io.oncebook.application.suspense.ReassignSuspenseUseCase;
 import io.oncebook.bootstrap.tenants.SandboxPermission;
@@ -88,9 +89,13 @@ class HttpConfiguration {
 
   @Bean
   RefundsController refundsController(
-      RefundsUseCase refunds, OrdersUseCase orders, ReassignSuspenseUseCase suspense) {
+      RefundsUseCase refunds,
+      OrdersUseCase orders,
+      ReassignSuspenseUseCase suspense,
+      EndRefundUseCase ends,
+      Clock clock) {
     return new RefundsController(
-        refunds, orders, suspense, OrdersController.DEFAULT_MAX_BODY_BYTES);
+        refunds, orders, suspense, ends, OrdersController.DEFAULT_MAX_BODY_BYTES, clock);
   }
 
   @Bean

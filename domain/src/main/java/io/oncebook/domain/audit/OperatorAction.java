@@ -32,7 +32,10 @@ public record OperatorAction(
     REASSIGN_SUSPENSE,
     EXPLAIN_BREAK,
     CLOSE_DAY,
-    REOPEN_DAY
+    REOPEN_DAY,
+    ACKNOWLEDGE,
+    END_REFUND,
+    BOOK_CLAIM
   }
 
   public OperatorAction {

@@ -25,6 +25,11 @@ public record Claim(ClaimId id, ChannelEvent event, Instant claimedAt, ClaimStat
     return new Claim(id, event, claimedAt, ClaimState.BOOKED);
   }
 
+  /** What its notice says, in words for people and without payer data. */
+  public String told() {
+    return EventDescription.tell(event);
+  }
+
   public boolean isBooked() {
     return state == ClaimState.BOOKED;
   }

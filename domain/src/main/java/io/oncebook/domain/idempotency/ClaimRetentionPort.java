@@ -12,7 +12,8 @@ public interface ClaimRetentionPort {
   /**
    * Looks at the next claims by number, and deletes those that are booked and were made before the
    * instant, together with what was noticed about them. Orphans stay, however old, and so do claims
-   * that a person has resolved, or a repeat would book what was decided not to be booked.
+   * that a person has resolved, or a repeat would book what was decided not to be booked, and those
+   * with something noticed about them that no person has ended.
    *
    * @param limit how many to look at, 1 or more
    */

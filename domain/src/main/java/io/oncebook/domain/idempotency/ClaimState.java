@@ -10,7 +10,7 @@ public enum ClaimState {
   PARKED,
   /** Settled. Final. */
   BOOKED,
-  /** A person has decided that it will not be booked. Final. */
+  /** A person has decided that it will not be booked. Final, unless a person decides anew. */
   RESOLVED;
 
   /**

@@ -2,6 +2,7 @@ package io.oncebook.domain.idempotency;
 
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.EventKind;
+import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.identifier.IdentifierRule;
 import io.oncebook.domain.order.PaymentReference;
@@ -39,6 +40,11 @@ public record IdempotencyKey(Channel channel, String bizNo, EventKind kind) {
   public static IdempotencyKey ofReversal(PaymentReference trade) {
     return new IdempotencyKey(
         trade.channel(), trade.transactionNo().value(), EventKind.PAYMENT_REVERSED);
+  }
+
+  /** The key under which the refund stands that the event speaks of, if it went back. */
+  public static IdempotencyKey ofRefund(RefundEvent event) {
+    return new IdempotencyKey(event.trade().channel(), event.bizNo(), EventKind.REFUND_SUCCEEDED);
   }
 
   /** The key under which what this payment left in suspense is moved to an order, once. */

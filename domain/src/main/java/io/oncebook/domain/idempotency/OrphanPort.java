@@ -56,4 +56,7 @@ public interface OrphanPort {
 
   /** How many orphans all tenants have together. */
   long count();
+
+  /** How many orphans of the tenant are in this state. */
+  long count(TenantId tenantId, ClaimState state);
 }

@@ -31,6 +31,9 @@ public interface LedgerPort {
    */
   List<SuspenseBalance> inSuspense(SuspenseQuery query);
 
+  /** How many payments of the tenant are in suspense with money left. */
+  long countInSuspense(TenantId tenantId);
+
   /** The sums over all committed postings of the tenant, read in one snapshot. */
   TrialBalance trialBalance(TenantId tenantId);
 }

@@ -84,6 +84,11 @@ public record Refund(
     return step(RefundState.UNBOOKED, 0, now, nextStepAt, channelRefundNo, progress.remark());
   }
 
+  /** A person has ended it. */
+  public Refund ended(Instant now) {
+    return step(RefundState.ENDED, 0, now, null, null, progress.remark());
+  }
+
   /** The money has gone back, and stands in the journal. */
   public Refund succeeded(Instant now, ChannelRefundNo channelRefundNo) {
     return step(RefundState.SUCCEEDED, 0, now, null, channelRefundNo, progress.remark());

@@ -28,6 +28,20 @@ public interface RefundPort {
    */
   List<Refund> due(Instant now, int limit);
 
+  /** Reads the committed refund with its number in the store. */
+  Optional<StoredRefund> stored(TenantId tenantId, RefundNo refundNo);
+
+  /**
+   * The refunds that a person has to see to, by rising number in the store.
+   *
+   * @param after only refunds with a higher number
+   * @param limit the maximum number, 1 or more
+   */
+  List<StoredRefund> forAPerson(RefundsForAPerson query, RefundId after, int limit);
+
+  /** How many of them there are. */
+  long countForAPerson(RefundsForAPerson query);
+
   /** How many live refunds of all tenants stand in this state. */
   long count(RefundState state);
 

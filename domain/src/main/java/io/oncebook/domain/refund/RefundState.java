@@ -22,7 +22,12 @@ public enum RefundState {
   /** The channel has refused it for certain. */
   FAILED(false),
   /** The channel took it, and ended it without money going back. */
-  CLOSED(false);
+  CLOSED(false),
+  /**
+   * A person has ended it, having found out that no money goes back for it, or that the books hold
+   * its money under another name.
+   */
+  ENDED(false);
 
   private final boolean live;
 
@@ -40,6 +45,11 @@ public enum RefundState {
     return this == ABNORMAL || this == UNBOOKED;
   }
 
+  /** Whether a person may end it. */
+  public boolean mayBeEnded() {
+    return live && this != SUBMITTED;
+  }
+
   /**
    * Whether the one state may follow on the other. What is not live comes to life no more, with one
    * exception: a success is a fact, whatever we believed before. What a person has to see to stays
@@ -50,6 +60,8 @@ public enum RefundState {
       case REGISTERED -> this == REGISTERED;
       case SUBMITTED, UNKNOWN, ACCEPTED -> live && !isForAPerson();
       case FAILED -> this == SUBMITTED;
+      // While the channel is being asked, nobody can know.
+      case ENDED -> mayBeEnded();
       case ABNORMAL, UNBOOKED, CLOSED -> live;
       case SUCCEEDED -> this != SUCCEEDED;
     };

@@ -2,6 +2,7 @@ package io.oncebook.domain.settlement;
 
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.refund.Refund;
 import org.jspecify.annotations.Nullable;
@@ -90,13 +91,13 @@ public sealed interface Decision {
   /**
    * No money and nothing to change; the claim alone keeps the fact.
    *
-   * @param forAPerson whether it contradicts the books, so that a person should look
+   * @param review why a person should look; absent when nothing about it is odd
    */
-  record Note(boolean forAPerson) implements Decision {
+  record Note(@Nullable ReviewReason review) implements Decision {
 
     /** Nothing about it is odd. */
     public Note() {
-      this(false);
+      this(null);
     }
 
     @Override

@@ -62,7 +62,7 @@ final class RefundRules {
     Refund own = own(event);
     return own != null && own.state().isLive()
         ? new Decision.EndRefund(own.closed(now, event.refund().channelRefundNo()))
-        : new Decision.Note();
+        : new Decision.Note(isBooked(event, own) ? ReviewReason.REFUND_FAILED_AFTER_SUCCESS : null);
   }
 
   Decision abnormal(RefundEvent.Abnormal event) {
@@ -71,7 +71,16 @@ final class RefundRules {
         ? new Decision.EndRefund(
             own.abnormal(
                 now, now.plus(ABNORMAL_IS_ASKED_FOR_AGAIN_AFTER), event.refund().channelRefundNo()))
-        : new Decision.Note();
+        : new Decision.Note(
+            isBooked(event, own)
+                ? ReviewReason.REFUND_FAILED_AFTER_SUCCESS
+                : ReviewReason.REFUND_ABNORMAL);
+  }
+
+  /** Whether the journal has the refund, under our number or under the channel's. */
+  private boolean isBooked(RefundEvent event, @Nullable Refund own) {
+    return (own != null && own.state() == RefundState.SUCCEEDED)
+        || facts.entry(IdempotencyKey.ofRefund(event)).isPresent();
   }
 
   /**
@@ -87,7 +96,7 @@ final class RefundRules {
             own ->
                 switch (event.kind()) {
                   case REFUND_SUCCEEDED ->
-                      isBooked(event)
+                      isBooked(event, own) || facts.reversal(event.trade()).isPresent()
                           ? own.succeeded(now, channelRefundNo)
                           : own.unbooked(now, nextStepAt, channelRefundNo);
                   case REFUND_CLOSED -> own.closed(now, channelRefundNo);
@@ -101,10 +110,34 @@ final class RefundRules {
                 });
   }
 
-  /** Under its own name, or as a part of the payment's reversal. */
-  private boolean isBooked(RefundEvent event) {
-    return facts.entry(IdempotencyKey.of(event)).isPresent()
-        || facts.reversal(event.trade()).isPresent();
+  Optional<HandRefusal> refuseByHand(RefundEvent.Succeeded event, Money amount) {
+    JournalEntry payment = facts.entry(IdempotencyKey.ofPayment(event.trade())).orElse(null);
+    if (payment == null) {
+      return Optional.of(HandRefusal.PAYMENT_UNKNOWN);
+    }
+    if (isBooked(event, own(event)) || facts.reversal(event.trade()).isPresent()) {
+      return Optional.of(HandRefusal.ALREADY_BOOKED);
+    }
+    if (!amount.currency().equals(payment.amount().currency())) {
+      return Optional.of(HandRefusal.CURRENCY_DIFFERS);
+    }
+    return entries.exceeds(event.trade(), payment, amount)
+        ? Optional.of(HandRefusal.EXCEEDS_PAYMENT)
+        : Optional.empty();
+  }
+
+  Decision.BookRefund bookByHand(RefundEvent.Succeeded event, Money amount) {
+    JournalEntry payment = facts.entry(IdempotencyKey.ofPayment(event.trade())).orElseThrow();
+    Refund own = own(event);
+    return own == null
+        ? external(event, payment, amount)
+        : new Decision.BookRefund(
+            entries.of(
+                event,
+                payment,
+                amount,
+                own.state().isLive() ? null : ReviewReason.REFUND_AFTER_FAILURE),
+            own.succeeded(now, event.refund().channelRefundNo()));
   }
 
   /** The refund that we asked for under this number on this very payment. */
@@ -120,7 +153,7 @@ final class RefundRules {
   private Decision own(RefundEvent.Succeeded event, JournalEntry payment, Refund own) {
     if (own.state() == RefundState.SUCCEEDED) {
       // Booked before, from a notice that named it in another way.
-      return new Decision.Note(!fits(event, own));
+      return new Decision.Note(fits(event, own) ? null : ReviewReason.REFUND_AMOUNT_DIFFERS);
     }
     RefundAmount told = event.refund().amount();
     Money amount =
@@ -190,8 +223,7 @@ final class RefundRules {
     if (fresh > 0) {
       return external(event, payment, new Money(fresh, runningTotal.currency()));
     }
-    // Late news, or a refund that the books take for older than it is: a person can tell.
-    return new Decision.Note(fresh < 0);
+    return new Decision.Note(fresh < 0 ? ReviewReason.LESS_REFUNDED_THAN_BOOKED : null);
   }
 
   /** Never beyond what the channel's statements say was refunded in all, under whatever names. */
@@ -217,7 +249,8 @@ final class RefundRules {
             .amountMinor();
   }
 
-  private Decision external(RefundEvent.Succeeded event, JournalEntry payment, Money amount) {
+  private Decision.BookRefund external(
+      RefundEvent.Succeeded event, JournalEntry payment, Money amount) {
     return new Decision.BookRefund(
         entries.of(event, payment, amount, ReviewReason.EXTERNAL_REFUND), null);
   }

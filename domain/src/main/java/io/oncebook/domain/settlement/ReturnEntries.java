@@ -18,7 +18,8 @@ record ReturnEntries(SettlementFacts facts, Instant now) {
 
   JournalEntry of(
       ChannelEvent event, JournalEntry payment, Money amount, @Nullable ReviewReason review) {
-    SuspenseReason suspense = suspense(event.trade(), payment, amount);
+    boolean exceeds = exceeds(event.trade(), payment, amount);
+    SuspenseReason suspense = suspense(payment, amount, exceeds);
     Account owed = suspense == null ? Account.MERCHANT_PAYABLE : Account.SUSPENSE;
     return JournalEntry.ofPayment(
             IdempotencyKey.of(event),
@@ -29,22 +30,25 @@ record ReturnEntries(SettlementFacts facts, Instant now) {
             event.occurredAt(),
             now)
         .withSuspense(suspense)
-        .withReview(review);
+        .withReview(review == null && exceeds ? ReviewReason.MORE_REFUNDED_THAN_PAID : review);
   }
 
-  private @Nullable SuspenseReason suspense(
-      PaymentReference trade, JournalEntry payment, Money amount) {
+  /** Whether more goes back than was paid; what is in another currency cannot be compared. */
+  boolean exceeds(PaymentReference trade, JournalEntry payment, Money amount) {
+    Money paid = payment.amount();
+    return amount.currency().equals(paid.currency())
+        && facts.refundTotals(trade, paid.currency()).refunded().plus(amount).amountMinor()
+            > paid.amountMinor();
+  }
+
+  private @Nullable SuspenseReason suspense(JournalEntry payment, Money amount, boolean exceeds) {
     if (payment.suspenseReason() != null && facts.reassignment(payment).isEmpty()) {
       // Where the payment stands, there its refund belongs.
       return payment.suspenseReason();
     }
-    Money paid = payment.amount();
-    if (!amount.currency().equals(paid.currency())) {
+    if (!amount.currency().equals(payment.amount().currency())) {
       return SuspenseReason.CURRENCY_MISMATCH;
     }
-    Money refunded = facts.refundTotals(trade, paid.currency()).refunded().plus(amount);
-    return refunded.amountMinor() > paid.amountMinor()
-        ? SuspenseReason.REFUND_EXCEEDS_PAYMENT
-        : null;
+    return exceeds ? SuspenseReason.REFUND_EXCEEDS_PAYMENT : null;
   }
 }

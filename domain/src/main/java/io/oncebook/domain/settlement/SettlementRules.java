@@ -8,9 +8,12 @@ import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.SuspenseReason;
+import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderState;
+import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import java.time.Instant;
 import java.util.List;
@@ -55,6 +58,22 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
     return new RefundRules(facts, now).catchUp(event, nextStepAt);
   }
 
+  /**
+   * What forbids a person to book the refund with this amount; empty when nothing does.
+   *
+   * @param amount what has gone back, as the person has found out
+   */
+  public static Optional<HandRefusal> refuseByHand(
+      RefundEvent.Succeeded event, Money amount, SettlementFacts facts, Instant now) {
+    return new RefundRules(facts, now).refuseByHand(event, amount);
+  }
+
+  /** How a person books the refund, if nothing forbids it. */
+  public static Decision.BookRefund bookByHand(
+      RefundEvent.Succeeded event, Money amount, SettlementFacts facts, Instant now) {
+    return new RefundRules(facts, now).bookByHand(event, amount);
+  }
+
   @Override
   public Decision paymentReceived(PaymentEvent.Received payment) {
     ChannelOrder order = facts.order().orElse(null);
@@ -80,7 +99,13 @@ public final class SettlementRules implements ChannelEvent.Choice<Decision> {
     if (order != null && order.state() == OrderState.REGISTERED && fits(closed, order)) {
       return new Decision.CloseOrder(order);
     }
-    return new Decision.Note(order != null && order.isPaidBy(closed.trade().transactionNo()));
+    return new Decision.Note(
+        isBookedAndStands(closed.trade()) ? ReviewReason.PAYMENT_CLOSED_AFTER_SUCCESS : null);
+  }
+
+  private boolean isBookedAndStands(PaymentReference trade) {
+    return facts.entry(IdempotencyKey.ofPayment(trade)).isPresent()
+        && facts.reversal(trade).isEmpty();
   }
 
   @Override

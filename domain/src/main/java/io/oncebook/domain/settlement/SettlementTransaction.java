@@ -71,6 +71,14 @@ public interface SettlementTransaction {
   boolean resolve(ClaimId claimId);
 
   /**
+   * Makes a resolved claim an orphan again, since a person has decided anew, and holds its row to
+   * the end of the transaction.
+   *
+   * @return whether this call did it; false means that it is not resolved
+   */
+  boolean reopen(ClaimId claimId);
+
+  /**
    * Keeps what contradicts the books, together with the rest of the transaction; see {@link
    * io.oncebook.domain.idempotency.AnomalyPort#record}.
    */
@@ -123,6 +131,9 @@ public interface SettlementTransaction {
 
   /** What can be done about refunds. */
   RefundTransaction refunds();
+
+  /** What can be done about things that a person should look at. */
+  ReviewTransaction reviews();
 
   /** Puts the announcement in the outbox. */
   void announce(Announcement announcement);

@@ -3,6 +3,7 @@ package io.oncebook.domain.idempotency;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import java.time.Instant;
@@ -50,6 +51,31 @@ public abstract class ClaimRetentionPortContract {
   }
 
   @Test
+  void claim_stays_while_a_person_has_to_look_at_it() {
+    Claim flagged = settled("1", OLD);
+    Claim other = settled("2", OLD);
+    transactions()
+        .run(
+            unit -> {
+              unit.reviews().flag(flagged, ReviewReason.EXTERNAL_REFUND, OLD);
+              return TransactionOutcome.commit(other);
+            });
+
+    assertThat(purge(flagged, 10).gone()).isEqualTo(1);
+    assertThat(isThere(flagged)).isTrue();
+
+    transactions()
+        .run(
+            unit -> {
+              unit.reviews().endFlagsOf(flagged, OLD);
+              return TransactionOutcome.commit(other);
+            });
+
+    assertThat(purge(flagged, 10).gone()).isEqualTo(1);
+    assertThat(isThere(flagged)).isFalse();
+  }
+
+  @Test
   void what_was_noticed_about_a_claim_goes_with_it() {
     Claim claim = settled("1", OLD);
     anomalies()
@@ -59,7 +85,6 @@ public abstract class ClaimRetentionPortContract {
                 fixture.payment(claim.event().trade(), Fixture.yuan("99")),
                 Fixture.evidence("{}"),
                 OLD));
-
     assertThat(purge(claim, 10).gone()).isEqualTo(1);
     assertThat(isThere(claim)).isFalse();
   }

@@ -302,6 +302,10 @@ public abstract class OrphanPortContract {
     attempt(waiting, WaitingReason.ORDER_UNKNOWN);
 
     assertThat(park(waiting)).contains(WaitingReason.ORDER_UNKNOWN);
+    assertThat(orphans().count(fixture.tenantId(), ClaimState.PARKED)).isEqualTo(1);
+    assertThat(orphans().count(fixture.tenantId(), ClaimState.WAITING)).isZero();
+    assertThat(orphans().count(fixture.tenantId(), ClaimState.BOOKED)).isZero();
+    assertThat(orphans().count(Fixture.ofNewTenant().tenantId(), ClaimState.PARKED)).isZero();
     assertThat(list(ClaimState.PARKED))
         .extracting(orphan -> orphan.claim().id(), OrphanClaim::reason)
         .containsExactly(tuple(waiting.id(), WaitingReason.ORDER_UNKNOWN));

@@ -250,8 +250,11 @@ public abstract class LedgerPortContract {
         .extracting(SuspenseBalance::left)
         .containsExactly(Fixture.yuan("0.1"), Fixture.yuan("1"));
 
+    assertThat(ledger().countInSuspense(fixture.tenantId())).isEqualTo(2);
+
     append(refundOf(payment, "0.50"));
 
+    assertThat(ledger().countInSuspense(fixture.tenantId())).isEqualTo(1);
     assertThat(inSuspense(null, START, 10)).containsExactly(sameNumber);
     assertThat(inSuspense(new OrderNo("A"), START, 10)).containsExactly(sameNumber);
   }

@@ -13,6 +13,7 @@ import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
+import io.oncebook.domain.settlement.FlagPort;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.statement.StatementPort;
 import java.util.List;
@@ -37,6 +38,10 @@ public final class InMemoryBooks {
 
   public AnomalyPort anomalies() {
     return new InMemoryAnomalies(store);
+  }
+
+  public FlagPort flags() {
+    return new InMemoryFlags(store);
   }
 
   public OrderPort orders() {

@@ -30,16 +30,27 @@ final class InMemoryClaimRetention implements ClaimRetentionPort {
               next.stream()
                   .filter(claim -> claim.claimedAt().isBefore(claimedBefore))
                   .filter(claim -> claim.state().isPurgeable())
+                  .filter(claim -> !isUnderReview(claim, state))
                   .toList();
           for (Claim claim : old) {
             state.claims.remove(claim.id().value());
             state.claimIds.remove(new ClaimKey(claim.tenantId(), claim.key()));
-            state.anomalies.values().removeIf(anomaly -> anomaly.claim().id().equals(claim.id()));
+            state.anomalies.values().removeIf(anomaly -> isOf(claim, anomaly.claim()));
+            state.flags.values().removeIf(row -> isOf(claim, row.claim()));
           }
           boolean youngFollow =
               next.stream().anyMatch(claim -> !claim.claimedAt().isBefore(claimedBefore));
           ClaimId last = next.size() < limit || youngFollow ? null : next.get(next.size() - 1).id();
           return TransactionOutcome.commit(new Step(old.size(), last));
         });
+  }
+
+  private static boolean isUnderReview(Claim claim, InMemoryStore.State state) {
+    return state.flags.values().stream()
+        .anyMatch(row -> row.endedAt() == null && isOf(claim, row.claim()));
+  }
+
+  private static boolean isOf(Claim claim, Claim other) {
+    return claim.id().equals(other.id());
   }
 }

@@ -25,6 +25,8 @@ import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.reconciliation.ReconciliationPortContract;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundPortContract;
+import io.oncebook.domain.settlement.FlagPort;
+import io.oncebook.domain.settlement.FlagPortContract;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
@@ -344,6 +346,29 @@ class InMemoryContractsTest {
     protected <T> T run(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
       return books.transactions().runTogether(claims, work);
+    }
+  }
+
+  @Nested
+  class Flags extends FlagPortContract {
+    @Override
+    protected FlagPort flags() {
+      return books.flags();
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return books.transactions();
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return books.idempotency();
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return books.orders();
     }
   }
 }

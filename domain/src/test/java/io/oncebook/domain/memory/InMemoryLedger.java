@@ -111,6 +111,12 @@ final class InMemoryLedger implements LedgerPort {
                 .toList());
   }
 
+  @Override
+  public long countInSuspense(TenantId tenantId) {
+    return inSuspense(new SuspenseQuery(tenantId, null, new JournalEntryId(0), Integer.MAX_VALUE))
+        .size();
+  }
+
   private static RefundTotals totals(JournalEntry payment, InMemoryStore.State state) {
     return state.totals(payment.payment().orElseThrow(), payment.amount().currency());
   }

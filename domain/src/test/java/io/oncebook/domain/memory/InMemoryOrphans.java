@@ -183,6 +183,16 @@ final class InMemoryOrphans implements OrphanPort {
     return store.read(committed -> orphans(committed).count());
   }
 
+  @Override
+  public long count(TenantId tenantId, ClaimState state) {
+    return store.read(
+        committed ->
+            orphans(committed)
+                .map(ClaimRow::claim)
+                .filter(claim -> claim.tenantId().equals(tenantId) && claim.state() == state)
+                .count());
+  }
+
   private static boolean isOver(@Nullable Instant rest, Instant now) {
     return rest != null && !rest.isAfter(now);
   }

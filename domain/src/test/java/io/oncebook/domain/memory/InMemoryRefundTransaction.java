@@ -5,6 +5,7 @@ import io.oncebook.domain.memory.InMemoryStore.RefundRow;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundId;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.settlement.RefundTransaction;
@@ -23,7 +24,9 @@ record InMemoryRefundTransaction(InMemoryStore.State draft) implements RefundTra
 
   @Override
   public boolean register(Refund refund) {
-    return draft.refunds.putIfAbsent(key(refund), new RefundRow(refund, null)) == null;
+    return draft.refunds.putIfAbsent(
+            key(refund), new RefundRow(new RefundId(draft.refunds.size() + 1L), refund, null))
+        == null;
   }
 
   @Override

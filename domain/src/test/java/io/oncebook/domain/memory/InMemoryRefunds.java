@@ -6,10 +6,13 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundId;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.refund.RefundsForAPerson;
+import io.oncebook.domain.refund.StoredRefund;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -59,6 +62,31 @@ final class InMemoryRefunds implements RefundPort {
                 .sorted(Comparator.comparing(refund -> refund.progress().nextStepAt()))
                 .limit(limit)
                 .toList());
+  }
+
+  @Override
+  public Optional<StoredRefund> stored(TenantId tenantId, RefundNo refundNo) {
+    return store.read(
+        state ->
+            Optional.ofNullable(state.refunds.get(new RefundKey(tenantId, refundNo)))
+                .map(row -> new StoredRefund(row.id(), row.refund())));
+  }
+
+  @Override
+  public List<StoredRefund> forAPerson(RefundsForAPerson query, RefundId after, int limit) {
+    return store.read(
+        state ->
+            refunds(state)
+                .filter(row -> query.includes(row.refund()))
+                .filter(row -> row.id().value() > after.value())
+                .limit(limit)
+                .map(row -> new StoredRefund(row.id(), row.refund()))
+                .toList());
+  }
+
+  @Override
+  public long countForAPerson(RefundsForAPerson query) {
+    return forAPerson(query, new RefundId(0), Integer.MAX_VALUE).size();
   }
 
   @Override

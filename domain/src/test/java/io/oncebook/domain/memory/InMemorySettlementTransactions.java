@@ -25,6 +25,7 @@ import io.oncebook.domain.reconciliation.DayTransitions;
 import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.RefundTransaction;
+import io.oncebook.domain.settlement.ReviewTransaction;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
 import io.oncebook.domain.settlement.TransactionOutcome;
@@ -110,6 +111,16 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     }
 
     @Override
+    public boolean reopen(ClaimId claimId) {
+      ClaimRow row = draft.claim(claimId);
+      if (row.claim().state() != ClaimState.RESOLVED) {
+        return false;
+      }
+      draft.claims.put(claimId.value(), row.inState(ClaimState.CLAIMED));
+      return true;
+    }
+
+    @Override
     public void record(Anomaly anomaly) {
       draft.record(anomaly);
     }
@@ -171,6 +182,11 @@ final class InMemorySettlementTransactions implements SettlementTransactionPort 
     @Override
     public RefundTransaction refunds() {
       return new InMemoryRefundTransaction(draft);
+    }
+
+    @Override
+    public ReviewTransaction reviews() {
+      return new InMemoryReviewTransaction(draft);
     }
 
     @Override

@@ -26,8 +26,10 @@ import io.oncebook.domain.reconciliation.ReconciliationDay;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.reconciliation.RunResult;
 import io.oncebook.domain.refund.Refund;
+import io.oncebook.domain.refund.RefundId;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundTotals;
+import io.oncebook.domain.settlement.FlagId;
 import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.statement.ExceptionRow;
 import io.oncebook.domain.statement.LineStatus;
@@ -107,6 +109,19 @@ final class InMemoryStore {
     }
   }
 
+  /**
+   * A flag on a claim.
+   *
+   * @param endedAt absent while it is open
+   */
+  record FlagRow(
+      FlagId id, Claim claim, ReviewReason reason, Instant flaggedAt, @Nullable Instant endedAt) {
+
+    FlagRow endedAt(Instant end) {
+      return new FlagRow(id, claim, reason, flaggedAt, end);
+    }
+  }
+
   record ClaimKey(TenantId tenantId, IdempotencyKey key) {}
 
   /**
@@ -121,10 +136,10 @@ final class InMemoryStore {
    *
    * @param submittedAt absent when it never was
    */
-  record RefundRow(Refund refund, @Nullable Instant submittedAt) {
+  record RefundRow(RefundId id, Refund refund, @Nullable Instant submittedAt) {
     RefundRow becoming(Refund next) {
       boolean submitted = next.progress().submissions() > refund.progress().submissions();
-      return new RefundRow(next, submitted ? next.progress().changedAt() : submittedAt);
+      return new RefundRow(id, next, submitted ? next.progress().changedAt() : submittedAt);
     }
   }
 
@@ -216,6 +231,11 @@ final class InMemoryStore {
     final List<OutboxRow> outbox;
     final List<Announcement> setAside;
     final Map<String, Anomaly> anomalies;
+    final TreeMap<Long, FlagRow> flags;
+
+    /** The number of the youngest flag. */
+    long lastFlag;
+
     final Map<ActionKey, StoredAction> actions;
 
     State() {
@@ -229,6 +249,7 @@ final class InMemoryStore {
       outbox = new ArrayList<>();
       setAside = new ArrayList<>();
       anomalies = new LinkedHashMap<>();
+      flags = new TreeMap<>();
       actions = new LinkedHashMap<>();
     }
 
@@ -244,6 +265,8 @@ final class InMemoryStore {
       outbox = new ArrayList<>(other.outbox);
       setAside = new ArrayList<>(other.setAside);
       anomalies = new LinkedHashMap<>(other.anomalies);
+      flags = new TreeMap<>(other.flags);
+      lastFlag = other.lastFlag;
       actions = new LinkedHashMap<>(other.actions);
     }
 

@@ -161,6 +161,50 @@ public abstract class RefundPortContract {
   }
 
   @Test
+  void refunds_for_a_person_are_found_by_their_state_or_their_age() {
+    Refund unanswered = refund("R1", "1");
+    Refund accepted = refund("R2", "1");
+    Refund abnormal = refund("R3", "1");
+    Refund unbooked = refund("R4", "1");
+    Refund ended = refund("R5", "1");
+    List.of(unanswered, accepted, abnormal, unbooked, ended).forEach(this::register);
+    accepted = advance(accepted, accepted.accepted(LATER, LATER, null));
+    abnormal = advance(abnormal, abnormal.abnormal(LATER, LATER, new ChannelRefundNo("5000")));
+    unbooked = advance(unbooked, unbooked.unbooked(LATER, LATER, new ChannelRefundNo("5001")));
+    advance(ended, ended.ended(LATER));
+
+    assertThat(forAPerson(Fixture.NOON, Fixture.NOON, 0, 10)).containsExactly(abnormal, unbooked);
+    assertThat(forAPerson(LATER, Fixture.NOON, 0, 10))
+        .containsExactly(unanswered, abnormal, unbooked);
+    assertThat(forAPerson(LATER, LATER, 0, 10))
+        .containsExactly(unanswered, accepted, abnormal, unbooked);
+    assertThat(refunds().countForAPerson(query(LATER, LATER))).isEqualTo(4);
+    assertThat(forAPerson(LATER, LATER, 0, 1)).containsExactly(unanswered);
+    long first =
+        refunds().stored(fixture.tenantId(), unanswered.refundNo()).orElseThrow().id().value();
+    assertThat(forAPerson(LATER, LATER, first, 10)).containsExactly(accepted, abnormal, unbooked);
+    assertThat(
+            refunds()
+                .countForAPerson(
+                    new RefundsForAPerson(Fixture.ofNewTenant().tenantId(), LATER, LATER)))
+        .isZero();
+    assertThat(refunds().stored(fixture.tenantId(), new RefundNo("R9"))).isEmpty();
+  }
+
+  private List<Refund> forAPerson(
+      Instant unansweredBefore, Instant acceptedBefore, long after, int limit) {
+    return refunds()
+        .forAPerson(query(unansweredBefore, acceptedBefore), new RefundId(after), limit)
+        .stream()
+        .map(StoredRefund::refund)
+        .toList();
+  }
+
+  private RefundsForAPerson query(Instant unansweredBefore, Instant acceptedBefore) {
+    return new RefundsForAPerson(fixture.tenantId(), unansweredBefore, acceptedBefore);
+  }
+
+  @Test
   void live_refunds_are_counted_by_their_state() {
     long before = refunds().count(RefundState.REGISTERED);
     Refund live = refund("R1", "1");

@@ -3,6 +3,7 @@ package io.oncebook.domain.refund;
 import static io.oncebook.domain.refund.RefundState.ABNORMAL;
 import static io.oncebook.domain.refund.RefundState.ACCEPTED;
 import static io.oncebook.domain.refund.RefundState.CLOSED;
+import static io.oncebook.domain.refund.RefundState.ENDED;
 import static io.oncebook.domain.refund.RefundState.FAILED;
 import static io.oncebook.domain.refund.RefundState.REGISTERED;
 import static io.oncebook.domain.refund.RefundState.SUBMITTED;
@@ -22,20 +23,31 @@ class RefundStateTest {
   private static final Map<RefundState, Set<RefundState>> MAY_BECOME =
       Map.of(
           REGISTERED,
-          Set.of(REGISTERED, SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
+          Set.of(
+              REGISTERED,
+              SUBMITTED,
+              UNKNOWN,
+              ACCEPTED,
+              ABNORMAL,
+              UNBOOKED,
+              CLOSED,
+              ENDED,
+              SUCCEEDED),
           SUBMITTED,
           Set.of(SUBMITTED, UNKNOWN, ACCEPTED, FAILED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
           UNKNOWN,
-          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
+          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, ENDED, SUCCEEDED),
           ACCEPTED,
-          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
+          Set.of(SUBMITTED, UNKNOWN, ACCEPTED, ABNORMAL, UNBOOKED, CLOSED, ENDED, SUCCEEDED),
           ABNORMAL,
-          Set.of(ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
+          Set.of(ABNORMAL, UNBOOKED, CLOSED, ENDED, SUCCEEDED),
           UNBOOKED,
-          Set.of(ABNORMAL, UNBOOKED, CLOSED, SUCCEEDED),
+          Set.of(ABNORMAL, UNBOOKED, CLOSED, ENDED, SUCCEEDED),
           FAILED,
           Set.of(SUCCEEDED),
           CLOSED,
+          Set.of(SUCCEEDED),
+          ENDED,
           Set.of(SUCCEEDED),
           SUCCEEDED,
           Set.of());
@@ -47,6 +59,6 @@ class RefundStateTest {
 
   @Property
   void what_may_still_move_money_stays_reserved(@ForAll RefundState state) {
-    assertThat(state.isLive()).isEqualTo(!Set.of(SUCCEEDED, FAILED, CLOSED).contains(state));
+    assertThat(state.isLive()).isEqualTo(!Set.of(SUCCEEDED, FAILED, CLOSED, ENDED).contains(state));
   }
 }

@@ -133,7 +133,7 @@ class RefundRulesTest {
     assertThat(decide(told("3"), paid.with(done).withTotals(300, 0)))
         .isEqualTo(new Decision.Note());
     assertThat(decide(told("3.01"), paid.with(done).withTotals(300, 0)))
-        .isEqualTo(new Decision.Note(true));
+        .isEqualTo(new Decision.Note(ReviewReason.REFUND_AMOUNT_DIFFERS));
   }
 
   @Test
@@ -168,7 +168,9 @@ class RefundRulesTest {
     Decision decision = decide(event, paid.withTotals(refunded, 0));
 
     if (total <= refunded) {
-      assertThat(decision).isEqualTo(new Decision.Note(total < refunded));
+      assertThat(decision)
+          .isEqualTo(
+              new Decision.Note(total < refunded ? ReviewReason.LESS_REFUNDED_THAN_BOOKED : null));
     } else {
       JournalEntry entry = ((Decision.BookRefund) decision).entry();
       assertThat(entry.amount().amountMinor()).isEqualTo(total - refunded);
@@ -193,7 +195,7 @@ class RefundRulesTest {
   void total_that_does_not_hold_what_is_booked_is_for_a_person_to_look_at() {
     // Ours of 60 was answered without a time, so it seems older than the console's refund of 40.
     assertThat(decide(total("0.40", null), paid.withTotals(60, 0)))
-        .isEqualTo(new Decision.Note(true));
+        .isEqualTo(new Decision.Note(ReviewReason.LESS_REFUNDED_THAN_BOOKED));
   }
 
   @Test
@@ -259,10 +261,44 @@ class RefundRulesTest {
   void news_that_comes_after_the_end_changes_nothing() {
     Refund done = own("3").succeeded(NOW, CHANNEL_NO);
 
-    assertThat(decide(closed(), paid.with(done))).isEqualTo(new Decision.Note());
-    assertThat(decide(abnormal(), paid.with(done))).isEqualTo(new Decision.Note());
+    assertThat(decide(closed(), paid.with(done))).isEqualTo(after(done));
+    assertThat(decide(abnormal(), paid.with(done))).isEqualTo(after(done));
+    Refund closed = own("3").closed(NOW, CHANNEL_NO);
+    assertThat(decide(closed(), paid.with(closed))).isEqualTo(new Decision.Note());
+  }
+
+  private static Decision after(Refund done) {
+    assertThat(done.state()).isEqualTo(RefundState.SUCCEEDED);
+    return new Decision.Note(ReviewReason.REFUND_FAILED_AFTER_SUCCESS);
+  }
+
+  @Test
+  void refund_of_the_console_that_cannot_reach_the_payer_is_for_a_person_to_look_at() {
+    assertThat(decide(abnormal(), paid)).isEqualTo(new Decision.Note(ReviewReason.REFUND_ABNORMAL));
     assertThat(decide(closed(), paid)).isEqualTo(new Decision.Note());
-    assertThat(decide(abnormal(), paid)).isEqualTo(new Decision.Note());
+  }
+
+  @Test
+  void refund_of_the_console_that_is_said_to_have_failed_after_it_was_booked_is_shown() {
+    JournalEntry booked = booking(told("3"), paid).entry();
+
+    assertThat(decide(closed(), paid.paidWith(booked)))
+        .isEqualTo(new Decision.Note(ReviewReason.REFUND_FAILED_AFTER_SUCCESS));
+    assertThat(decide(abnormal(), paid.paidWith(booked)))
+        .isEqualTo(new Decision.Note(ReviewReason.REFUND_FAILED_AFTER_SUCCESS));
+  }
+
+  @Test
+  void own_refund_beyond_what_was_paid_is_shown_wherever_its_payment_stands() {
+    KnownFacts suspended =
+        KnownFacts.of(order).paidWith(payment(SuspenseReason.AMOUNT_MISMATCH)).with(own("3"));
+
+    assertThat(booking(told("3"), suspended.withTotals(935, 300)).entry().reviewReason())
+        .isEqualTo(ReviewReason.MORE_REFUNDED_THAN_PAID);
+    assertThat(booking(told("3"), paid.with(own("3")).withTotals(935, 300)).entry().reviewReason())
+        .isEqualTo(ReviewReason.MORE_REFUNDED_THAN_PAID);
+    assertThat(booking(told("3"), paid.with(own("3")).withTotals(934, 300)).entry().reviewReason())
+        .isNull();
   }
 
   @Test

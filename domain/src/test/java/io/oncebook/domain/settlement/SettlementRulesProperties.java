@@ -12,6 +12,7 @@ import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.Account;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.Posting;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.ChannelOrder;
@@ -95,15 +96,28 @@ class SettlementRulesProperties {
   @Property
   void closing_notice_never_books_and_closes_only_a_waiting_order_of_its_channel(
       @ForAll("closes") PaymentEvent.Closed closed, @ForAll("orders") ChannelOrder order) {
-    boolean closes =
-        order.equals(registered(order.registration()))
-            && closed.trade().channel().equals(order.registration().channel());
-
     assertThat(decide(closed, order))
+        .isEqualTo(closes(closed, order) ? new Decision.CloseOrder(order) : new Decision.Note());
+  }
+
+  @Property
+  void closing_notice_of_a_payment_in_the_books_is_for_a_person_unless_its_order_waits(
+      @ForAll("payments") PaymentEvent.Received payment, @ForAll("orders") ChannelOrder order) {
+    JournalEntry entry = Booking.of(decide(payment, order)).entry();
+    PaymentEvent.Closed closed = new PaymentEvent.Closed(payment.trade(), payment.occurredAt());
+
+    Decision decision = SettlementRules.decide(closed, KnownFacts.of(order).paidWith(entry), NOW);
+
+    assertThat(decision)
         .isEqualTo(
-            closes
+            closes(closed, order)
                 ? new Decision.CloseOrder(order)
-                : new Decision.Note(order.isPaidBy(closed.trade().transactionNo())));
+                : new Decision.Note(ReviewReason.PAYMENT_CLOSED_AFTER_SUCCESS));
+  }
+
+  private static boolean closes(PaymentEvent.Closed closed, ChannelOrder order) {
+    return order.equals(registered(order.registration()))
+        && closed.trade().channel().equals(order.registration().channel());
   }
 
   @Property

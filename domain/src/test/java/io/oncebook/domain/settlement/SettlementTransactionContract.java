@@ -131,6 +131,24 @@ public abstract class SettlementTransactionContract extends SettlementSteps {
   }
 
   @Test
+  void resolved_claim_is_reopened_and_can_then_be_marked() {
+    List<Claim> claims = payments(2);
+    commit(claims, unit -> unit.resolve(claims.get(0).id()));
+
+    commit(
+        claims,
+        unit -> {
+          unit.hold(claims);
+          assertThat(unit.reopen(claims.get(1).id())).isFalse();
+          assertThat(unit.reopen(claims.get(0).id())).isTrue();
+          assertThat(unit.markBooked(claims.get(0).id(), Fixture.NOON)).isTrue();
+          assertThat(unit.reopen(claims.get(0).id())).isFalse();
+        });
+
+    assertThat(states(claims)).containsExactly(ClaimState.BOOKED, ClaimState.CLAIMED);
+  }
+
+  @Test
   void claim_that_rests_is_parked_and_says_what_it_lacks() {
     List<Claim> claims = payments(2);
 

@@ -15,11 +15,19 @@ public final class ActionReader {
   private static final List<String> FIELDS_WITH_ORDER =
       List.of("actionNo", "by", "reason", "orderNo");
 
+  private static final List<String> FIELDS_WITH_AMOUNT =
+      List.of("actionNo", "by", "reason", "amount");
+
   private ActionReader() {}
 
   public static OperatorAction read(
       TenantId tenantId, OperatorAction.Kind kind, String subject, JsonNode body, Instant now) {
     return read(tenantId, kind, subject, new JsonFields(body, FIELDS), now);
+  }
+
+  /** The fields of an action that may also say how much. */
+  public static JsonFields fieldsWithAmount(JsonNode body) {
+    return new JsonFields(body, FIELDS_WITH_AMOUNT);
   }
 
   /** The fields of an action that also says to what order. */

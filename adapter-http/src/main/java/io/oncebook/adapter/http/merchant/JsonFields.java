@@ -47,6 +47,11 @@ public final class JsonFields {
     return value.longValue();
   }
 
+  /** Empty when the member is left out; a null is not left out. */
+  public Optional<Long> optionalPositiveInteger(String name) {
+    return object.has(name) ? Optional.of(positiveInteger(name)) : Optional.empty();
+  }
+
   private static RequestRefused refused(@Nullable String field, String detail) {
     return new RequestRefused(Problem.ofField(ProblemType.INVALID_FIELD, field, detail));
   }

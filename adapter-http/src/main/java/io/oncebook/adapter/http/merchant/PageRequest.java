@@ -17,8 +17,12 @@ public record PageRequest(long after, int limit) {
 
   public static PageRequest of(Parameters parameters) {
     return new PageRequest(
-        parameters.wholeNumber("after", 0, Long.MAX_VALUE, 0),
-        (int) parameters.wholeNumber("limit", 1, MAX_LIMIT, DEFAULT_LIMIT));
+        parameters.wholeNumber("after", 0, Long.MAX_VALUE, 0), limit(parameters));
+  }
+
+  /** The maximum number of rows alone, for a list whose place is told in another way. */
+  public static int limit(Parameters parameters) {
+    return (int) parameters.wholeNumber("limit", 1, MAX_LIMIT, DEFAULT_LIMIT);
   }
 
   /** How many rows to read: one more than is shown, which tells whether another page follows. */

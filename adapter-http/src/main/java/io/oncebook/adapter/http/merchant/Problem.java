@@ -64,6 +64,10 @@ public record Problem(
     return new Problem(type, detail, field, uri, refundable, reason);
   }
 
+  public Problem withReason(String name) {
+    return new Problem(type, detail, field, instance, refundable, name);
+  }
+
   public Problem withRefundable(@Nullable Money amount) {
     return new Problem(
         type, detail, field, instance, amount == null ? null : amount.amountMinor(), reason);

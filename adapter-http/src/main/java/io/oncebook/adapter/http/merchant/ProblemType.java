@@ -11,6 +11,7 @@ public enum ProblemType {
   ORPHAN_UNKNOWN(404, "orphan-unknown", "No such claim"),
   RECONCILIATION_UNKNOWN(404, "reconciliation-unknown", "No such reconciliation"),
   SUSPENSE_UNKNOWN(404, "suspense-unknown", "No such payment in suspense"),
+  REVIEW_UNKNOWN(404, "review-unknown", "No such review"),
   CALL_UNKNOWN(404, "call-unknown", "No such call"),
   METHOD_NOT_ALLOWED(405, "method-not-allowed", "The call does not take this method"),
   ORDER_CONFLICT(409, "order-conflict", "The order is registered with other content"),
@@ -20,6 +21,8 @@ public enum ProblemType {
   ACTION_CONFLICT(409, "action-conflict", "The number stands for another action"),
   ORPHAN_SETTLED(409, "orphan-settled", "The claim is no orphan any more"),
   STATEMENT_NOT_READY(409, "statement-not-ready", "The channel has not made the statement yet"),
+  REVIEW_ENDED(409, "review-ended", "Another action has ended it"),
+  REFUND_STATE(409, "refund-state", "The refund is not in a state for this"),
   REFUND_UNDER_WAY(409, "refund-under-way", "A refund of the payment has not ended"),
   SUSPENSE_REASSIGNED(409, "suspense-reassigned", "The payment has left suspense before"),
   BODY_TOO_LARGE(413, "body-too-large", "The body is too large"),
@@ -29,6 +32,7 @@ public enum ProblemType {
   CHANNEL_NOT_CONNECTED(
       422, "channel-not-connected", "The payment's channel cannot be asked for refunds"),
   SUSPENSE_DOES_NOT_FIT(422, "suspense-does-not-fit", "The payment cannot be moved to this order"),
+  CLAIM_NOT_BOOKABLE(422, "claim-not-bookable", "The claim cannot be booked by hand"),
   STATEMENT_REFUSED(
       422, "statement-refused", "The file is not the whole statement that it was given as"),
   CHANNEL_UNCLEAR(502, "channel-unclear", "The channel's answer could not be understood"),

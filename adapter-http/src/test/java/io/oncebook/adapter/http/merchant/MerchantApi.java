@@ -12,6 +12,7 @@ import io.oncebook.adapter.http.merchant.orphan.OrphanActionsController;
 import io.oncebook.adapter.http.merchant.orphan.OrphansController;
 import io.oncebook.adapter.http.merchant.refund.PatientGateway;
 import io.oncebook.adapter.http.merchant.refund.RefundsController;
+import io.oncebook.adapter.http.merchant.review.ReviewsController;
 import io.oncebook.adapter.http.merchant.suspense.SuspenseController;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.ledger.service.LedgerService;
@@ -24,9 +25,21 @@ import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.orphan.OrphansUseCase;
 import io.oncebook.application.orphan.service.OrphanActionService;
 import io.oncebook.application.orphan.service.OrphanService;
+import io.oncebook.application.refund.EndRefundUseCase;
 import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.application.refund.service.EndRefundService;
 import io.oncebook.application.refund.service.RefundProgressService;
 import io.oncebook.application.refund.service.RefundService;
+import io.oncebook.application.review.BookClaimUseCase;
+import io.oncebook.application.review.ReviewsUseCase;
+import io.oncebook.application.review.service.BookClaimService;
+import io.oncebook.application.review.service.BreakReviews;
+import io.oncebook.application.review.service.FlagReviews;
+import io.oncebook.application.review.service.OrphanReviews;
+import io.oncebook.application.review.service.RefundReviews;
+import io.oncebook.application.review.service.ReviewSource;
+import io.oncebook.application.review.service.ReviewsService;
+import io.oncebook.application.review.service.SuspenseReviews;
 import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.application.suspense.ReassignSuspenseUseCase;
 import io.oncebook.application.suspense.service.ReassignSuspenseService;
@@ -83,11 +96,17 @@ public final class MerchantApi {
                     Map.of(world.tenantId(), Set.of(Fixture.WECHAT, Fixture.ALIPAY)),
                     MAX_BODY_BYTES),
                 new RefundsController(
-                    useCases.refunds(), useCases.orders(), useCases.suspense(), MAX_BODY_BYTES),
+                    useCases.refunds(),
+                    useCases.orders(),
+                    useCases.suspense(),
+                    useCases.ends(),
+                    MAX_BODY_BYTES,
+                    clock),
                 new LedgerController(useCases.ledger()),
                 new OrphansController(useCases.orphans(), clock),
                 new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock),
-                new SuspenseController(useCases.suspense(), MAX_BODY_BYTES, clock))
+                new SuspenseController(useCases.suspense(), MAX_BODY_BYTES, clock),
+                new ReviewsController(useCases.reviews(), useCases.claims(), MAX_BODY_BYTES, clock))
             .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
             .setMessageConverters(new ByteArrayHttpMessageConverter())
             .addFilters(new BearerTokenFilter(new TenantTokens(tokens)))
@@ -104,7 +123,10 @@ public final class MerchantApi {
       LedgerUseCase ledger,
       OrphansUseCase orphans,
       OrphanActionsUseCase actions,
-      ReassignSuspenseUseCase suspense) {}
+      ReassignSuspenseUseCase suspense,
+      EndRefundUseCase ends,
+      ReviewsUseCase reviews,
+      BookClaimUseCase claims) {}
 
   public static MerchantApi onMemory() {
     return onMemory(Duration.ZERO);
@@ -131,9 +153,22 @@ public final class MerchantApi {
             new OrphanService(books.orphans()),
             new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain),
             new ReassignSuspenseService(
-                books.transactions(), books.ledger(), books.orders(), books.audit(), noon)),
+                books.transactions(), books.ledger(), books.orders(), books.audit(), noon),
+            new EndRefundService(books.transactions(), books.refunds(), books.audit()),
+            new ReviewsService(reviewSources(books, noon), books.transactions(), books.audit()),
+            new BookClaimService(
+                books.transactions(), books.orphans(), books.ledger(), books.audit())),
         new Channels(notices, books.idempotency()),
         Clock.offset(noon, later));
+  }
+
+  private static List<ReviewSource> reviewSources(InMemoryBooks books, Clock clock) {
+    return List.of(
+        new FlagReviews(books.flags()),
+        new RefundReviews(books.refunds(), Duration.ofDays(1), Duration.ofDays(7), clock),
+        new SuspenseReviews(books.ledger()),
+        new OrphanReviews(books.orphans()),
+        new BreakReviews(books.reconciliations()));
   }
 
   /** Alipay takes every request and does none of them; WeChat Pay is not set up for requests. */

@@ -12,8 +12,11 @@ import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.orphan.OrphanActionResult;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.orphan.OrphansUseCase;
+import io.oncebook.application.refund.EndRefundUseCase;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.refund.RefundsUseCase;
+import io.oncebook.application.review.BookClaimUseCase;
+import io.oncebook.application.review.ReviewsUseCase;
 import io.oncebook.application.suspense.ReassignSuspenseUseCase;
 import io.oncebook.application.suspense.ReassignmentResult;
 import io.oncebook.domain.audit.AuditQuery;
@@ -43,6 +46,7 @@ import io.oncebook.domain.refund.RefundRegistration;
 import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.RefundTotals;
 import io.oncebook.domain.tenant.TenantId;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -123,7 +127,26 @@ class MerchantApiAdviceTest {
   private static MerchantApi failing(RuntimeException failure) {
     Failing useCases = new Failing(failure);
     return MerchantApi.over(
-        new MerchantApi.UseCases(useCases, useCases, useCases, useCases, useCases, useCases));
+        new MerchantApi.UseCases(
+            useCases,
+            useCases,
+            useCases,
+            useCases,
+            useCases,
+            useCases,
+            failing(EndRefundUseCase.class, failure),
+            failing(ReviewsUseCase.class, failure),
+            failing(BookClaimUseCase.class, failure)));
+  }
+
+  private static <T> T failing(Class<T> useCase, RuntimeException failure) {
+    return useCase.cast(
+        Proxy.newProxyInstance(
+            useCase.getClassLoader(),
+            new Class<?>[] {useCase},
+            (proxy, method, arguments) -> {
+              throw failure;
+            }));
   }
 
   private record Failing(RuntimeException failure)

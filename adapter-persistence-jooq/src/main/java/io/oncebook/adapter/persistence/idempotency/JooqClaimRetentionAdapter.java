@@ -1,6 +1,7 @@
 package io.oncebook.adapter.persistence.idempotency;
 
 import static io.oncebook.adapter.persistence.generated.Tables.ANOMALY;
+import static io.oncebook.adapter.persistence.generated.Tables.CLAIM_FLAG;
 import static io.oncebook.adapter.persistence.generated.Tables.SS_CHANNEL_IDEMPOTENT;
 
 import io.oncebook.adapter.persistence.transaction.PlainTransaction;
@@ -13,6 +14,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jooq.DSLContext;
 import org.jooq.Record3;
 import org.jooq.Result;
@@ -63,18 +65,36 @@ public final class JooqClaimRetentionAdapter implements ClaimRetentionPort {
     return new Step(old.isEmpty() ? 0 : delete(old), last);
   }
 
-  /** A claim does not come back from being booked, so its state need not be asked again. */
+  /**
+   * A claim does not come back from being booked, so its state need not be asked again. Something
+   * may be noticed about it at any time.
+   */
   private int delete(List<Long> ids) {
     return retry.run(
         () ->
             transaction.run(
                 inside -> {
-                  inside.deleteFrom(ANOMALY).where(ANOMALY.CLAIM_ID.in(ids)).execute();
-                  return TransactionOutcome.commit(
+                  Set<Long> kept =
                       inside
-                          .deleteFrom(SS_CHANNEL_IDEMPOTENT)
-                          .where(SS_CHANNEL_IDEMPOTENT.ID.in(ids))
-                          .execute());
+                          .select(CLAIM_FLAG.CLAIM_ID)
+                          .from(CLAIM_FLAG)
+                          .where(CLAIM_FLAG.CLAIM_ID.in(ids))
+                          .and(CLAIM_FLAG.ENDED_AT.isNull())
+                          .fetchSet(CLAIM_FLAG.CLAIM_ID);
+                  return TransactionOutcome.commit(
+                      delete(ids.stream().filter(id -> !kept.contains(id)).toList(), inside));
                 }));
+  }
+
+  private static int delete(List<Long> ids, DSLContext inside) {
+    if (ids.isEmpty()) {
+      return 0;
+    }
+    inside.deleteFrom(ANOMALY).where(ANOMALY.CLAIM_ID.in(ids)).execute();
+    inside.deleteFrom(CLAIM_FLAG).where(CLAIM_FLAG.CLAIM_ID.in(ids)).execute();
+    return inside
+        .deleteFrom(SS_CHANNEL_IDEMPOTENT)
+        .where(SS_CHANNEL_IDEMPOTENT.ID.in(ids))
+        .execute();
   }
 }

@@ -147,6 +147,17 @@ public final class JooqOrphanAdapter implements OrphanPort {
     return dsl.fetchCount(SS_CHANNEL_IDEMPOTENT, OrphanRow.isOrphan());
   }
 
+  @Override
+  public long count(TenantId tenantId, ClaimState state) {
+    return dsl.fetchCount(
+        BY_STATE,
+        SS_CHANNEL_IDEMPOTENT
+            .TENANT_ID
+            .eq(tenantId.value())
+            .and(SS_CHANNEL_IDEMPOTENT.STATE.eq(state.name()))
+            .and(OrphanRow.isOrphan()));
+  }
+
   private static <T> Condition equal(
       Field<String> column, @Nullable T wanted, Function<T, String> name) {
     return wanted == null ? DSL.noCondition() : column.eq(name.apply(wanted));

@@ -72,6 +72,11 @@ public final class JooqLedgerAdapter implements LedgerPort {
         matches(new JournalQuery(query.tenantId(), query.orderNo(), null, query.after(), 1)));
   }
 
+  @Override
+  public long countInSuspense(TenantId tenantId) {
+    return SuspenseRow.count(dsl, JOURNAL_ENTRY.TENANT_ID.eq(tenantId.value()));
+  }
+
   private List<StoredEntry> read(TenantId tenantId, Condition condition, int limit) {
     List<JournalEntryRecord> entries =
         dsl.selectFrom(JOURNAL_ENTRY)

@@ -24,6 +24,8 @@ import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Record;
+import org.jooq.SelectConditionStep;
+import org.jooq.SelectFromStep;
 import org.jooq.impl.DSL;
 
 /** A payment in suspense, with what has gone back of it. */
@@ -66,22 +68,11 @@ final class SuspenseRow {
 
   private SuspenseRow() {}
 
-  /** By the entry's posting to suspense, which says how much went there. */
   static List<SuspenseBalance> find(DSLContext dsl, SuspenseQuery query, Condition matches) {
     var rows =
-        dsl.select(JOURNAL_ENTRY.fields())
-            .select(REFUNDED, RESERVED, POSTING.CURRENCY)
-            .from(JOURNAL_ENTRY)
-            .join(POSTING)
-            .on(POSTING.TENANT_ID.eq(JOURNAL_ENTRY.TENANT_ID))
-            .and(POSTING.ENTRY_ID.eq(JOURNAL_ENTRY.ID))
-            .and(POSTING.ACCOUNT.eq(Account.SUSPENSE.code()))
-            .and(POSTING.SIDE.eq(Side.CREDIT.name()))
-            .where(matches)
-            .and(JOURNAL_ENTRY.SUSPENSE_REASON.in(REASONS))
-            .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(PAYMENT))
-            .and(IS_NOT_REASSIGNED)
-            .and(hasMoneyLeft())
+        inSuspense(
+                dsl.select(JOURNAL_ENTRY.fields()).select(REFUNDED, RESERVED, POSTING.CURRENCY),
+                matches)
             .orderBy(JOURNAL_ENTRY.ID)
             .limit(query.limit())
             .fetch();
@@ -90,6 +81,27 @@ final class SuspenseRow {
         JournalRow.postings(dsl, query.tenantId(), rows.getValues(JOURNAL_ENTRY.ID));
     return rows.map(
         row -> balance(row, postings.getOrDefault(row.get(JOURNAL_ENTRY.ID), List.of())));
+  }
+
+  static long count(DSLContext dsl, Condition matches) {
+    return inSuspense(dsl.selectCount(), matches).fetchSingle().value1();
+  }
+
+  /** By the entry's posting to suspense, which says how much went there. */
+  private static <R extends Record> SelectConditionStep<R> inSuspense(
+      SelectFromStep<R> columns, Condition matches) {
+    return columns
+        .from(JOURNAL_ENTRY)
+        .join(POSTING)
+        .on(POSTING.TENANT_ID.eq(JOURNAL_ENTRY.TENANT_ID))
+        .and(POSTING.ENTRY_ID.eq(JOURNAL_ENTRY.ID))
+        .and(POSTING.ACCOUNT.eq(Account.SUSPENSE.code()))
+        .and(POSTING.SIDE.eq(Side.CREDIT.name()))
+        .where(matches)
+        .and(JOURNAL_ENTRY.SUSPENSE_REASON.in(REASONS))
+        .and(JOURNAL_ENTRY.IDEMPOTENT_KEY.endsWith(PAYMENT))
+        .and(IS_NOT_REASSIGNED)
+        .and(hasMoneyLeft());
   }
 
   private static Condition hasMoneyLeft() {

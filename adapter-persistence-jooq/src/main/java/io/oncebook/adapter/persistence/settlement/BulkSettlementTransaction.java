@@ -18,6 +18,7 @@ import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.RefundTransaction;
+import io.oncebook.domain.settlement.ReviewTransaction;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -90,6 +91,12 @@ final class BulkSettlementTransaction implements SettlementTransaction {
   }
 
   @Override
+  public boolean reopen(ClaimId claimId) {
+    marks.writeMark(claimId);
+    return plain.reopen(claimId);
+  }
+
+  @Override
   public void record(Anomaly anomaly) {
     plain.record(anomaly);
   }
@@ -140,6 +147,11 @@ final class BulkSettlementTransaction implements SettlementTransaction {
   public RefundTransaction refunds() {
     flush();
     return plain.refunds();
+  }
+
+  @Override
+  public ReviewTransaction reviews() {
+    return plain.reviews();
   }
 
   @Override

@@ -31,6 +31,7 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderState;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.RefundTransaction;
+import io.oncebook.domain.settlement.ReviewTransaction;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Instant;
@@ -121,6 +122,16 @@ final class JooqSettlementTransaction implements SettlementTransaction {
   }
 
   @Override
+  public boolean reopen(ClaimId claimId) {
+    return dsl.update(SS_CHANNEL_IDEMPOTENT)
+            .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.CLAIMED.name())
+            .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
+            .and(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.RESOLVED.name()))
+            .execute()
+        == 1;
+  }
+
+  @Override
   public void record(Anomaly anomaly) {
     AnomalyRow.insert(dsl, anomaly);
   }
@@ -205,6 +216,11 @@ final class JooqSettlementTransaction implements SettlementTransaction {
   @Override
   public RefundTransaction refunds() {
     return new JooqRefundTransaction(dsl);
+  }
+
+  @Override
+  public ReviewTransaction reviews() {
+    return new JooqReviewTransaction(dsl);
   }
 
   @Override

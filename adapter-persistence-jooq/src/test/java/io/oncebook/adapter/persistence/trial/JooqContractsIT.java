@@ -14,6 +14,7 @@ import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqMatchAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqReconciliationAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.adapter.persistence.settlement.JooqFlagAdapter;
 import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
 import io.oncebook.adapter.persistence.statement.JooqStatementAdapter;
 import io.oncebook.domain.announcement.OutboxPort;
@@ -40,6 +41,8 @@ import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.reconciliation.ReconciliationPortContract;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.refund.RefundPortContract;
+import io.oncebook.domain.settlement.FlagPort;
+import io.oncebook.domain.settlement.FlagPortContract;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.SettlementTransactionContract;
 import io.oncebook.domain.settlement.SettlementTransactionPort;
@@ -377,6 +380,29 @@ class JooqContractsIT {
     protected <T> T run(
         List<Claim> claims, Function<SettlementTransaction, TransactionOutcome<T>> work) {
       return TRANSACTIONS.runTogether(claims, work);
+    }
+  }
+
+  @Nested
+  class Flags extends FlagPortContract {
+    @Override
+    protected FlagPort flags() {
+      return new JooqFlagAdapter(DSL);
+    }
+
+    @Override
+    protected SettlementTransactionPort transactions() {
+      return TRANSACTIONS;
+    }
+
+    @Override
+    protected IdempotencyPort idempotency() {
+      return IDEMPOTENCY;
+    }
+
+    @Override
+    protected OrderPort orders() {
+      return ORDERS;
     }
   }
 }

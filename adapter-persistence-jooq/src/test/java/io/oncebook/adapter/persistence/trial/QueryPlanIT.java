@@ -12,6 +12,7 @@ import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqMatchAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.adapter.persistence.settlement.JooqFlagAdapter;
 import io.oncebook.domain.announcement.PublishResult;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.idempotency.ClaimId;
@@ -23,6 +24,9 @@ import io.oncebook.domain.ledger.JournalListQuery;
 import io.oncebook.domain.ledger.JournalPosition;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.order.OrderNo;
+import io.oncebook.domain.refund.RefundId;
+import io.oncebook.domain.refund.RefundsForAPerson;
+import io.oncebook.domain.settlement.FlagId;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementId;
 import io.oncebook.domain.tenant.TenantId;
@@ -34,6 +38,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -94,6 +99,21 @@ class QueryPlanIT {
           CROSS JOIN (SELECT 1 AS line, 'DEBIT' AS side UNION ALL SELECT 2, 'CREDIT') side_of\
           """,
           """
+          INSERT INTO refund (tenant_id, refund_no, order_no, channel, transaction_no, amount_minor,
+            paid_minor, currency, registered_at, state, submissions, steps, changed_at,
+            next_step_at)
+          SELECT tenant_id, CONCAT('L-', id), CONCAT('T-', id), channel, transaction_no, 1,
+            1, 'CNY', claimed_at, 'UNKNOWN', 1, 1, claimed_at, TIMESTAMP '2126-03-05 00:00:00'
+          FROM ss_channel_idempotent
+          WHERE MOD(id, 100) = 1\
+          """,
+          """
+          INSERT INTO claim_flag (tenant_id, claim_id, reason, flagged_at, ended_at)
+          SELECT tenant_id, id, 'EXTERNAL_REFUND', claimed_at,
+            CASE MOD(id, 100) WHEN 1 THEN NULL ELSE claimed_at END
+          FROM ss_channel_idempotent\
+          """,
+          """
           INSERT INTO outbox (tenant_id, kind, idempotent_key, order_no, transaction_no,
             amount_minor, currency, occurred_at, created_at, sent_at)
           SELECT tenant_id, 'PAYMENT_BOOKED', idempotent_key, CONCAT('T-', id), transaction_no,
@@ -123,7 +143,7 @@ class QueryPlanIT {
 
   private static final int UNSENT = 200;
 
-  /** The most payments in suspense that one tenant has. */
+  /** The most payments in suspense, open flags and open refunds that one tenant has. */
   private static final int SUSPENDED = 200;
 
   /** Claims that nobody has tried, and claims whose rest is over; as many rest. */
@@ -166,7 +186,7 @@ class QueryPlanIT {
         .dsl()
         .execute(
             "ANALYZE TABLE ss_channel_idempotent, channel_order, refund, journal_entry, outbox,"
-                + " posting, statement, statement_line");
+                + " posting, statement, statement_line, claim_flag");
   }
 
   @AfterAll
@@ -340,6 +360,37 @@ class QueryPlanIT {
     assertThat(page.get("key", String.class)).isEqualTo(index);
     assertThat(page.get("Extra", String.class)).doesNotContain("filesort");
     assertThat(rowsRead(read)).isLessThan(5L * PAGE);
+  }
+
+  /** Of as many that were ended, and however many pages there are. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 1000})
+  void what_needs_a_person_is_read_among_what_is_open(int limit) throws SQLException {
+    RefundsForAPerson query =
+        new RefundsForAPerson(TENANT, Instant.now().plusSeconds(60), Instant.now());
+    Map<String, Consumer<DSLContext>> reads =
+        Map.of(
+            "flags",
+            dsl -> new JooqFlagAdapter(dsl).open(TENANT, new FlagId(0), limit),
+            "number of flags",
+            dsl -> new JooqFlagAdapter(dsl).countOpen(TENANT),
+            "refunds",
+            dsl ->
+                new JooqRefundAdapter(dsl, Clock.systemUTC())
+                    .forAPerson(query, new RefundId(0), limit),
+            "number of refunds",
+            dsl -> new JooqRefundAdapter(dsl, Clock.systemUTC()).countForAPerson(query),
+            "number in suspense",
+            dsl -> new JooqLedgerAdapter(dsl, Clock.systemUTC()).countInSuspense(TENANT),
+            "number of parked orphans",
+            dsl -> new JooqOrphanAdapter(dsl).count(TENANT, ClaimState.PARKED));
+    for (Map.Entry<String, Consumer<DSLContext>> read : reads.entrySet()) {
+      assertThat(tablesReadAsAWhole(read.getValue())).as(read.getKey()).isEmpty();
+      // A row of the index, its claim, and what the journal holds of that.
+      assertThat(rowsRead(read.getValue()))
+          .as(read.getKey())
+          .isLessThanOrEqualTo(12L * SUSPENDED + 100);
+    }
   }
 
   /** Of the search; what it found is then read by number. */

@@ -18,7 +18,7 @@ record ClaimStep(SettlementTransaction unit, BackOff backOff, Instant now) {
     Decision decision =
         SettlementRules.decide(
             claim.event(), TransactionFacts.about(claim.event(), unit), patience, now);
-    DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit));
+    DecisionExecutor.Result result = decision.choose(new DecisionExecutor(claim, unit, now));
     if (result.waitingFor() == null) {
       markBooked(claim);
     } else {

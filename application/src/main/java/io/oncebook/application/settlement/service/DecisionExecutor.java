@@ -6,14 +6,16 @@ import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.WaitingReason;
 import io.oncebook.domain.ledger.JournalEntry;
+import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.settlement.AppendResult;
 import io.oncebook.domain.settlement.Decision;
 import io.oncebook.domain.settlement.SettlementTransaction;
 import io.oncebook.domain.settlement.StandingEntry;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Carries a decision out inside the transaction. The journal comes first: it has the last word. */
-record DecisionExecutor(Claim claim, SettlementTransaction unit)
+record DecisionExecutor(Claim claim, SettlementTransaction unit, Instant now)
     implements Decision.Choice<DecisionExecutor.Result> {
 
   /**
@@ -77,7 +79,9 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
   @Override
   public Result note(Decision.Note decision) {
     holdAgainstBooks();
-    return Result.of(decision.forAPerson() ? NoticeOutcome.NOTED_TO_REVIEW : NoticeOutcome.NOTED);
+    flag(decision.review());
+    return Result.of(
+        decision.review() == null ? NoticeOutcome.NOTED : NoticeOutcome.NOTED_TO_REVIEW);
   }
 
   @Override
@@ -91,7 +95,14 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
       return NoticeOutcome.ALREADY_BOOKED;
     }
     unit.announce(Announcement.of(entry));
+    flag(entry.reviewReason());
     return outcome(entry);
+  }
+
+  private void flag(@Nullable ReviewReason reason) {
+    if (reason != null) {
+      unit.reviews().flag(claim, reason, now);
+    }
   }
 
   /**
@@ -99,7 +110,7 @@ record DecisionExecutor(Claim claim, SettlementTransaction unit)
    */
   private void holdAgainstBooks() {
     unit.findEntry(claim.tenantId(), claim.key())
-        .flatMap(standing -> new StandingEntry(standing).contradictedBy(claim, claim.claimedAt()))
+        .flatMap(standing -> new StandingEntry(standing).contradictedBy(claim, now))
         .ifPresent(unit::record);
   }
 

@@ -31,7 +31,7 @@ import java.util.function.Function;
 public final class SettlementChain {
 
   /** What has come is found within minutes, and what never comes costs little. */
-  private static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
+  static final BackOff BACK_OFF = new BackOff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   /** A claim that has just been made is never overdue. */
   private static final Duration NEW_CLAIMS_WAIT = Duration.ofDays(1);

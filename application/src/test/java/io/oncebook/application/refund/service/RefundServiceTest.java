@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.orphan.service.OrphanRepairService;
+import io.oncebook.application.refund.EndRefundResult;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.settlement.service.TestApplication;
 import io.oncebook.application.suspense.ReassignmentResult;
@@ -309,6 +310,96 @@ class RefundServiceTest {
         .filter(line -> line.account().equals(account))
         .mapToLong(line -> line.balance().longValueExact())
         .sum();
+  }
+
+  @Nested
+  class Ended_by_a_person {
+
+    @Test
+    void frees_its_sum_and_is_not_followed_up_any_more() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_REQUEST));
+      requested("R1", "12.34");
+
+      EndRefundResult result = end("R1", "A1");
+
+      assertThat(result)
+          .isInstanceOfSatisfying(
+              EndRefundResult.Done.class,
+              done -> assertThat(done.refund().state()).isEqualTo(RefundState.ENDED));
+      assertThat(application.followUpAfter(Duration.ofDays(1)).taken()).isZero();
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(end("R1", "A1")).isEqualTo(result);
+      assertThat(end("R1", "A2")).isEqualTo(new EndRefundResult.NotToBeEnded(RefundState.ENDED));
+      assertThat(end("R2", "A1")).isEqualTo(new EndRefundResult.ActionConflict());
+      assertThat(end("R9", "A3")).isEqualTo(new EndRefundResult.RefundUnknown());
+    }
+
+    @Test
+    void is_booked_and_shown_should_the_channel_have_done_it_all_the_same() {
+      payOrder();
+      application.channel.moods(List.of(Mood.LOSES_THE_ANSWER));
+      requested("R1", "3");
+      end("R1", "A1");
+
+      assertThat(application.deliver(application.channel.notices().get(0)))
+          .isEqualTo(NoticeOutcome.REFUND_TO_REVIEW);
+
+      assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
+      assertThat(refundEntries())
+          .extracting(JournalEntry::reviewReason)
+          .containsExactly(ReviewReason.REFUND_AFTER_FAILURE);
+    }
+
+    @Test
+    void before_the_channel_was_asked_is_never_asked_for() {
+      payOrder();
+      application.channel.interval(Duration.ofMinutes(1));
+      requested("R1", "3");
+      assertThat(requested("R2", "3").state()).isEqualTo(RefundState.REGISTERED);
+
+      end("R2", "A1");
+
+      application.followUpAfter(Duration.ofHours(1));
+      assertThat(application.channel.requests()).isEqualTo(1);
+      assertThat(state("R2")).isEqualTo(RefundState.ENDED);
+    }
+
+    @Test
+    void is_refused_while_the_channel_is_being_asked() {
+      payOrder();
+      application.channel.meanwhile(
+          () ->
+              assertThat(end("R1", "A1"))
+                  .isEqualTo(new EndRefundResult.NotToBeEnded(RefundState.SUBMITTED)));
+
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
+    void whose_money_the_books_hold_under_another_name_gives_nothing_free_twice() {
+      payOrder();
+      requested("R1", "3");
+      application.deliver(total("R2", "3", Fixture.NOON.plusSeconds(1)));
+      assertThat(requested("R2", "2").state()).isEqualTo(RefundState.UNBOOKED);
+
+      end("R2", "A1");
+
+      assertThat(refused(request("R3", "12.34")).refusal().refundable()).isEqualTo(yuan("9.34"));
+    }
+
+    private EndRefundResult end(String refundNo, String actionNo) {
+      return application.ends.end(
+          new RefundNo(refundNo),
+          new OperatorAction(
+              fixture.tenantId(),
+              new ActionNo(actionNo),
+              OperatorAction.Kind.END_REFUND,
+              "refund/" + refundNo,
+              "night shift",
+              "the channel's console shows no such refund",
+              TestApplication.NOW));
+    }
   }
 
   @Nested

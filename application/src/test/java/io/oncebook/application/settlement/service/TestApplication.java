@@ -10,9 +10,11 @@ import io.oncebook.application.order.FollowUpUseCase;
 import io.oncebook.application.order.service.OrderService;
 import io.oncebook.application.reconciliation.service.ReconciliationService;
 import io.oncebook.application.reconciliation.service.StatementImportService;
+import io.oncebook.application.refund.service.EndRefundService;
 import io.oncebook.application.refund.service.RefundFollowUpService;
 import io.oncebook.application.refund.service.RefundProgressService;
 import io.oncebook.application.refund.service.RefundService;
+import io.oncebook.application.review.service.BookClaimService;
 import io.oncebook.application.suspense.service.ReassignSuspenseService;
 import io.oncebook.application.suspense.service.SuspenseChain;
 import io.oncebook.application.watch.BrokenCall;
@@ -69,6 +71,10 @@ public final class TestApplication {
   /** What the settings of the accounts list. */
   public final Set<String> listedApplications = new HashSet<>();
 
+  public final EndRefundService ends;
+
+  public final BookClaimService claims;
+
   private final BrokenCall brokenCall = new BrokenCall();
 
   public TestApplication() {
@@ -109,6 +115,9 @@ public final class TestApplication {
     suspense =
         new ReassignSuspenseService(
             ports.transactions(), ports.ledger(), ports.orders(), ports.audit(), clock);
+    ends = new EndRefundService(ports.transactions(), ports.refunds(), ports.audit());
+    claims =
+        new BookClaimService(ports.transactions(), ports.orphans(), ports.ledger(), ports.audit());
     imports = imports(ports, reconciliations, clock);
     importsByOne =
         imports(ports, reconciliations(ports, notices, settlementChain, listed, clock, 1), clock);

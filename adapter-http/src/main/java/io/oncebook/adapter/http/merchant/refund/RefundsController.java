@@ -1,5 +1,6 @@
 package io.oncebook.adapter.http.merchant.refund;
 
+import io.oncebook.adapter.http.merchant.ActionReader;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonResponse;
@@ -10,17 +11,22 @@ import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
 import io.oncebook.adapter.http.merchant.RequestRefused;
 import io.oncebook.application.order.OrdersUseCase;
+import io.oncebook.application.refund.EndRefundResult;
+import io.oncebook.application.refund.EndRefundUseCase;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.refund.RefundsUseCase;
 import io.oncebook.application.suspense.ReassignSuspenseUseCase;
+import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.SuspensePayment;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.StoredRefund;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
 import java.util.Optional;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -42,7 +48,9 @@ public final class RefundsController {
   private final RefundsUseCase refunds;
   private final OrdersUseCase orders;
   private final ReassignSuspenseUseCase suspense;
+  private final EndRefundUseCase ends;
   private final JsonBody body;
+  private final Clock clock;
 
   /**
    * Serves the use cases.
@@ -53,10 +61,14 @@ public final class RefundsController {
       RefundsUseCase refunds,
       OrdersUseCase orders,
       ReassignSuspenseUseCase suspense,
-      int maxBodyBytes) {
+      EndRefundUseCase ends,
+      int maxBodyBytes,
+      Clock clock) {
     this.refunds = refunds;
     this.orders = orders;
     this.suspense = suspense;
+    this.ends = ends;
+    this.clock = clock;
     this.body = new JsonBody(maxBodyBytes);
   }
 
@@ -99,19 +111,69 @@ public final class RefundsController {
     return refunds.request(asked, payment.get().trade()).choose(new ToAnswer(asked, request));
   }
 
+  @PostMapping(REFUNDS + "/{refundNo}/end")
+  ResponseEntity<byte[]> end(
+      @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
+      @PathVariable String refundNo,
+      HttpServletRequest request) {
+    JsonNode json = body.read(request);
+    RefundNo wanted = refundNo(refundNo);
+    Optional<StoredRefund> refund = ends.find(tenantId, wanted);
+    if (refund.isEmpty()) {
+      return UNKNOWN.answer();
+    }
+    OperatorAction action =
+        ActionReader.read(
+            tenantId,
+            OperatorAction.Kind.END_REFUND,
+            "refund/" + refund.get().id().value(),
+            json,
+            clock.instant());
+    return ends.end(wanted, action).choose(new ToEndAnswer());
+  }
+
+  private static RefundNo refundNo(String text) {
+    return RequestRefused.unlessValid(
+        ProblemType.INVALID_PARAMETER, "refundNo", () -> new RefundNo(text));
+  }
+
   @GetMapping(REFUNDS + "/{refundNo}")
   ResponseEntity<byte[]> find(
       @RequestAttribute(BearerTokenFilter.TENANT) TenantId tenantId,
       @PathVariable String refundNo,
       HttpServletRequest request) {
     Parameters.of(request);
-    RefundNo wanted =
-        RequestRefused.unlessValid(
-            ProblemType.INVALID_PARAMETER, "refundNo", () -> new RefundNo(refundNo));
     return refunds
-        .find(tenantId, wanted)
+        .find(tenantId, refundNo(refundNo))
         .map(refund -> JsonResponse.ok(RefundResponse.of(refund)))
         .orElseGet(UNKNOWN::answer);
+  }
+
+  private static final class ToEndAnswer implements EndRefundResult.Choice<ResponseEntity<byte[]>> {
+
+    @Override
+    public ResponseEntity<byte[]> done(EndRefundResult.Done result) {
+      return JsonResponse.ok(RefundResponse.of(result.refund()));
+    }
+
+    @Override
+    public ResponseEntity<byte[]> actionConflict(EndRefundResult.ActionConflict result) {
+      return Problem.actionConflict().answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> refundUnknown(EndRefundResult.RefundUnknown result) {
+      return UNKNOWN.answer();
+    }
+
+    @Override
+    public ResponseEntity<byte[]> notToBeEnded(EndRefundResult.NotToBeEnded result) {
+      return Problem.of(
+              ProblemType.REFUND_STATE,
+              "expected a live refund that the channel is not being asked for, but it is "
+                  + result.state())
+          .answer();
+    }
   }
 
   private record ToAnswer(RefundRegistration asked, HttpServletRequest request)

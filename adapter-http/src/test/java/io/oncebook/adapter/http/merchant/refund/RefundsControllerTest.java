@@ -134,6 +134,26 @@ class RefundsControllerTest {
         .isProblemOf("currency", "invalid-field");
   }
 
+  @Test
+  void refund_that_does_not_end_is_ended_by_an_operator() {
+    payThroughAlipay();
+    api.refund("T202603050001", BODY);
+    String action =
+        """
+        {"actionNo":"A1","by":"night shift","reason":"not in the console"}""";
+
+    ApiResponse ended = api.act("/refunds/R1/end", action);
+
+    assertThat(ended.status()).isEqualTo(200);
+    assertThat(ended.body()).contains("\"state\":\"ENDED\"").doesNotContain("nextStepAt");
+    assertThat(api.act("/refunds/R1/end", action).body()).isEqualTo(ended.body());
+    api.act("/refunds/R1/end", action.replace("A1", "A2")).isProblem(409, "refund-state");
+    api.act("/refunds/R1/end", action.replace("night", "day")).isProblem(409, "action-conflict");
+    api.act("/refunds/R9/end", action).isProblem(404, "refund-unknown");
+    assertThat(api.read("/operator-actions?subject=refund/1").body())
+        .contains("\"kind\":\"END_REFUND\"", "not in the console");
+  }
+
   private void payThroughAlipay() {
     api.register(anOrder().with("channel", "\"ALIPAY\""));
     api.announce(
