@@ -45,6 +45,7 @@ class PackagesTest {
           "refund",
           "callback",
           "idempotency",
+          "notice",
           "gateway",
           "statement",
           "ledger",

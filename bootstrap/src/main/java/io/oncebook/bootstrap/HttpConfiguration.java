@@ -1,5 +1,6 @@
 package io.oncebook.bootstrap;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.adapter.channels.account.ChannelGatewayAdapter;
@@ -19,6 +20,7 @@ import io.oncebook.adapter.http.merchant.orphan.OrphansController;
 import io.oncebook.adapter.http.merchant.refund.RefundsController;
 import io.oncebook.adapter.http.merchant.suspense.SuspenseController;
 import io.oncebook.application.ledger.LedgerUseCase;
+import io.oncebook.application.notice.UnclearNoticesUseCase;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.orphan.OrphansUseCase;
@@ -72,8 +74,19 @@ class HttpConfiguration {
   }
 
   @Bean
-  CallbackController callbackController(AccountDirectory accounts, MeteredNotices notices) {
-    return new CallbackController(accounts, notices, CallbackController.DEFAULT_MAX_BODY_BYTES);
+  CallbackController callbackController(
+      AccountDirectory accounts,
+      MeteredNotices notices,
+      UnclearNoticesUseCase unclearNotices,
+      MeterRegistry meters,
+      Clock clock) {
+    return new CallbackController(
+        accounts,
+        notices,
+        unclearNotices,
+        new MeteredTally(meters),
+        CallbackController.DEFAULT_MAX_BODY_BYTES,
+        clock);
   }
 
   @Bean

@@ -10,6 +10,7 @@ import io.oncebook.application.review.ReviewsUseCase;
 import io.oncebook.application.review.service.BookClaimService;
 import io.oncebook.application.review.service.BreakReviews;
 import io.oncebook.application.review.service.FlagReviews;
+import io.oncebook.application.review.service.NoticeReviews;
 import io.oncebook.application.review.service.OrphanReviews;
 import io.oncebook.application.review.service.RefundReviews;
 import io.oncebook.application.review.service.ReviewSource;
@@ -19,6 +20,7 @@ import io.oncebook.bootstrap.tenants.Tenants;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
+import io.oncebook.domain.notice.UnclearNoticePort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.FlagPort;
@@ -88,6 +90,11 @@ class ReviewConfiguration {
   @Bean
   ReviewSource breakReviews(ReconciliationPort reconciliations) {
     return new BreakReviews(reconciliations);
+  }
+
+  @Bean
+  ReviewSource noticeReviews(UnclearNoticePort notices) {
+    return new NoticeReviews(notices);
   }
 
   @Bean

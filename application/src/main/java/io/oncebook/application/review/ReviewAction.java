@@ -18,7 +18,8 @@ public record ReviewAction(Kind kind, List<String> subjects) {
     REASSIGN_SUSPENSE,
     RETRY_ORPHAN,
     RESOLVE_ORPHAN,
-    EXPLAIN_BREAK
+    EXPLAIN_BREAK,
+    ACKNOWLEDGE_NOTICE
   }
 
   public ReviewAction {

@@ -14,5 +14,7 @@ public enum ReviewKind {
   /** A claim has waited too long for what it lacks. */
   ORPHAN,
   /** Books and statement differ, and nobody has said why. */
-  BREAK
+  BREAK,
+  /** A genuine notice came, and nobody here knows what it means for the books. */
+  NOTICE
 }

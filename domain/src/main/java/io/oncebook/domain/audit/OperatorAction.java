@@ -35,7 +35,8 @@ public record OperatorAction(
     REOPEN_DAY,
     ACKNOWLEDGE,
     END_REFUND,
-    BOOK_CLAIM
+    BOOK_CLAIM,
+    ACKNOWLEDGE_NOTICE
   }
 
   public OperatorAction {

@@ -9,6 +9,7 @@ import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.memory.InMemoryStore.OutboxRow;
+import io.oncebook.domain.notice.UnclearNoticePort;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.reconciliation.MatchPort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
@@ -42,6 +43,10 @@ public final class InMemoryBooks {
 
   public FlagPort flags() {
     return new InMemoryFlags(store);
+  }
+
+  public UnclearNoticePort unclearNotices() {
+    return new InMemoryUnclearNotices(store);
   }
 
   public OrderPort orders() {

@@ -17,6 +17,8 @@ import io.oncebook.domain.idempotency.OrphanPortContract;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.LedgerPortContract;
+import io.oncebook.domain.notice.UnclearNoticePort;
+import io.oncebook.domain.notice.UnclearNoticePortContract;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderPortContract;
 import io.oncebook.domain.reconciliation.MatchPort;
@@ -83,6 +85,19 @@ class InMemoryContractsTest {
     @Override
     protected SettlementTransactionPort transactions() {
       return books.transactions();
+    }
+  }
+
+  @Nested
+  class UnclearNotices extends UnclearNoticePortContract {
+    @Override
+    protected UnclearNoticePort notices() {
+      return books.unclearNotices();
+    }
+
+    @Override
+    protected AuditPort audit() {
+      return books.audit();
     }
   }
 

@@ -17,6 +17,7 @@ import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.ReviewReason;
 import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.notice.StoredUnclearNotice;
 import io.oncebook.domain.order.ChannelOrder;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
@@ -237,6 +238,7 @@ final class InMemoryStore {
     long lastFlag;
 
     final Map<ActionKey, StoredAction> actions;
+    final TreeMap<Long, StoredUnclearNotice> unclearNotices;
 
     State() {
       statements = new TreeMap<>();
@@ -251,6 +253,7 @@ final class InMemoryStore {
       anomalies = new LinkedHashMap<>();
       flags = new TreeMap<>();
       actions = new LinkedHashMap<>();
+      unclearNotices = new TreeMap<>();
     }
 
     State(State other) {
@@ -268,6 +271,7 @@ final class InMemoryStore {
       flags = new TreeMap<>(other.flags);
       lastFlag = other.lastFlag;
       actions = new LinkedHashMap<>(other.actions);
+      unclearNotices = new TreeMap<>(other.unclearNotices);
     }
 
     /** What has gone back of the payment, and what may still. */

@@ -16,6 +16,7 @@ import java.security.KeyPair;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 
 class AlipayContractTest extends ChannelContract {
 
@@ -41,6 +42,15 @@ class AlipayContractTest extends ChannelContract {
   @Override
   protected RawNotice payment() {
     return SIGNER.sign(AlipayNoticeFields.aPayment());
+  }
+
+  @Override
+  protected Optional<RawNotice> noticeOfAnUnknownKind() {
+    return Optional.of(
+        SIGNER.sign(
+            AlipayNoticeFields.aPayment()
+                .without("trade_status")
+                .with("msg_method", "alipay.trade.refund.depositback.completed")));
   }
 
   @Override

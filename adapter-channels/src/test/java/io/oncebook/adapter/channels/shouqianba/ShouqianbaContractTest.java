@@ -17,6 +17,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 class ShouqianbaContractTest extends ChannelContract {
 
@@ -44,6 +45,12 @@ class ShouqianbaContractTest extends ChannelContract {
   @Override
   protected RawNotice payment() {
     return SIGNER.sign(ShouqianbaNoticeFields.aPayment());
+  }
+
+  @Override
+  protected Optional<RawNotice> noticeOfAnUnknownKind() {
+    return Optional.of(
+        SIGNER.sign(ShouqianbaNoticeFields.aPayment().with("order_status", "HALF_PAID")));
   }
 
   @Override

@@ -60,6 +60,9 @@ final class NoticeReceiver implements AutoCloseable {
             reading ->
                 reading.<ChannelEvent>choose(
                     NoticeReading.Event::event,
+                    unclear -> {
+                      throw new AssertionError(unclear.kind());
+                    },
                     irrelevant -> {
                       throw new AssertionError(irrelevant.toString());
                     },

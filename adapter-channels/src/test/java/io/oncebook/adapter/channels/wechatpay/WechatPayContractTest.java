@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
 
 class WechatPayContractTest extends ChannelContract {
 
@@ -41,6 +42,12 @@ class WechatPayContractTest extends ChannelContract {
   @Override
   protected RawNotice payment() {
     return payment.raw();
+  }
+
+  @Override
+  protected Optional<RawNotice> noticeOfAnUnknownKind() {
+    return Optional.of(
+        signer().sign("TRANSACTION.PAY_BACK", WechatPayFixture.payment().json(), NOW).raw());
   }
 
   @Override

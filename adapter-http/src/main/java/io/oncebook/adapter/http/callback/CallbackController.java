@@ -8,10 +8,12 @@ import io.oncebook.adapter.channels.account.ChannelAdapter;
 import io.oncebook.adapter.channels.notice.Acknowledgement;
 import io.oncebook.adapter.channels.notice.RawNotice;
 import io.oncebook.application.notice.SubmitNoticeUseCase;
+import io.oncebook.application.notice.UnclearNoticesUseCase;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -49,15 +51,21 @@ public final class CallbackController {
   /**
    * Opens the door.
    *
+   * @param unclearNotices keeps what nobody here understands
    * @param maxBodyBytes a longer body is refused without being read to its end
    */
   public CallbackController(
-      AccountDirectory directory, SubmitNoticeUseCase submitNotice, int maxBodyBytes) {
+      AccountDirectory directory,
+      SubmitNoticeUseCase submitNotice,
+      UnclearNoticesUseCase unclearNotices,
+      NoticeTally tally,
+      int maxBodyBytes,
+      Clock clock) {
     if (maxBodyBytes < 1) {
       throw new IllegalArgumentException("maxBodyBytes must be positive, but is " + maxBodyBytes);
     }
     this.directory = directory;
-    this.notices = new NoticeHandler(submitNotice);
+    this.notices = new NoticeHandler(submitNotice, unclearNotices, tally, clock);
     this.maxBodyBytes = maxBodyBytes;
   }
 

@@ -12,25 +12,40 @@ import io.oncebook.adapter.channels.notice.RefusalReason;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.SubmitNoticeUseCase;
 import io.oncebook.application.notice.TooManyNoticesException;
+import io.oncebook.application.notice.UnclearNoticesUseCase;
 import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.idempotency.IdempotencyKey;
+import io.oncebook.domain.notice.UnclearNotice;
+import java.time.Clock;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Turns a notice into the channel's answer. Success is said at two places only: after the use case
- * has returned, and to a genuine notice that is not about money.
+ * Turns a notice into the channel's answer. Success is said at three places only: after the fact is
+ * durable, after a notice that nobody understands is kept, and to a genuine notice that is known to
+ * hold nothing.
  */
 final class NoticeHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeHandler.class);
 
   private final SubmitNoticeUseCase submitNotice;
+  private final UnclearNoticesUseCase unclearNotices;
+  private final NoticeTally tally;
+  private final Clock clock;
 
-  NoticeHandler(SubmitNoticeUseCase submitNotice) {
+  NoticeHandler(
+      SubmitNoticeUseCase submitNotice,
+      UnclearNoticesUseCase unclearNotices,
+      NoticeTally tally,
+      Clock clock) {
     this.submitNotice = submitNotice;
+    this.unclearNotices = unclearNotices;
+    this.tally = tally;
+    this.clock = clock;
   }
 
   /** Never fails: whatever goes wrong becomes an answer that makes the channel send again. */
@@ -41,10 +56,12 @@ final class NoticeHandler {
     } catch (RuntimeException e) {
       LOG.error(
           "codec failed: channel={} tenant={}", channel(account), account.tenantId(), place(e));
+      tally.refused(account.adapter().channel(), "CODEC_FAILED");
       return completedFuture(account.adapter().failure(500, "the notice could not be read"));
     }
     return reading.choose(
         event -> handle(account, event),
+        unclear -> completedFuture(keep(account, unclear)),
         irrelevant -> completedFuture(ignore(account, irrelevant)),
         refused -> completedFuture(refuse(account, refused)));
   }
@@ -56,7 +73,45 @@ final class NoticeHandler {
         account.tenantId(),
         refused.status(),
         refused.message());
+    tally.refused(account.adapter().channel(), "BODY_" + refused.status());
     return account.adapter().failure(refused.status(), refused.message());
+  }
+
+  private Acknowledgement keep(ChannelAccount account, NoticeReading.Unclear unclear) {
+    Channel channel = account.adapter().channel();
+    boolean isNew;
+    try {
+      isNew =
+          unclearNotices.keep(
+              new UnclearNotice(
+                  account.tenantId(),
+                  channel,
+                  unclear.reason(),
+                  unclear.kind(),
+                  unclear.digest(),
+                  unclear.content(),
+                  unclear.evidence(),
+                  clock.instant()));
+    } catch (RuntimeException e) {
+      LOG.error(
+          "notice not kept: channel={} tenant={} reason={} kind={}",
+          channel(account),
+          account.tenantId(),
+          unclear.reason(),
+          unclear.kind(),
+          e);
+      tally.refused(channel, "NOT_KEPT");
+      return sendAgain(account.adapter());
+    }
+    LOG.warn(
+        "notice kept for a person: channel={} tenant={} reason={} kind={} new={}",
+        channel(account),
+        account.tenantId(),
+        unclear.reason(),
+        unclear.kind(),
+        isNew);
+    tally.kept(channel, unclear.reason(), isNew);
+    return account.adapter().success();
   }
 
   private CompletionStage<Acknowledgement> handle(
@@ -97,17 +152,17 @@ final class NoticeHandler {
     return channel.failure(503, "not taken, send again");
   }
 
-  private static Acknowledgement ignore(
-      ChannelAccount account, NoticeReading.Irrelevant irrelevant) {
+  private Acknowledgement ignore(ChannelAccount account, NoticeReading.Irrelevant irrelevant) {
     LOG.info(
         "notice ignored: channel={} tenant={} kind={}",
         channel(account),
         account.tenantId(),
         irrelevant.what());
+    tally.ignored(account.adapter().channel(), irrelevant.what());
     return account.adapter().success();
   }
 
-  private static Acknowledgement refuse(ChannelAccount account, NoticeReading.Refused refused) {
+  private Acknowledgement refuse(ChannelAccount account, NoticeReading.Refused refused) {
     LOG.atLevel(level(refused.reason()))
         .log(
             "notice refused: channel={} tenant={} reason={} detail={}",
@@ -115,6 +170,7 @@ final class NoticeHandler {
             account.tenantId(),
             refused.reason(),
             refused.detail());
+    tally.refused(account.adapter().channel(), refused.reason().name());
     return account.adapter().failure(status(refused.reason()), refused.reason().name());
   }
 

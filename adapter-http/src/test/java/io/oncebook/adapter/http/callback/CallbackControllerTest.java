@@ -12,10 +12,13 @@ import io.oncebook.adapter.channels.notice.ChannelCodec;
 import io.oncebook.adapter.channels.notice.NoticeReading;
 import io.oncebook.adapter.channels.notice.RawNotice;
 import io.oncebook.adapter.channels.wechatpay.WechatPayAdapter;
+import io.oncebook.application.notice.service.UnclearNoticeService;
+import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +39,8 @@ class CallbackControllerTest {
 
   private static final int MAX_BODY_BYTES = 1000;
   private static final byte[] BODY = "total_amount=88.80&subject=a%2Bb+c".getBytes(UTF_8);
+
+  private static final InMemoryBooks BOOKS = new InMemoryBooks();
 
   private final List<RawNotice> read = new ArrayList<>();
 
@@ -299,7 +304,10 @@ class CallbackControllerTest {
         notice -> {
           throw new AssertionError("nothing is to be handled");
         },
-        maxBodyBytes);
+        new UnclearNoticeService(BOOKS.unclearNotices(), BOOKS.audit()),
+        new Tallies(),
+        maxBodyBytes,
+        Clock.systemUTC());
   }
 
   /** A request as a container makes it: what is announced and what comes need not agree. */

@@ -24,6 +24,9 @@ import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.SubmitNoticeUseCase;
 import io.oncebook.application.notice.TooManyNoticesException;
 import io.oncebook.application.notice.VerifiedNotice;
+import io.oncebook.application.notice.service.UnclearNoticeService;
+import io.oncebook.domain.memory.InMemoryBooks;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -166,7 +169,7 @@ class NoticeHandlerTest {
   @Test
   void a_body_that_could_not_be_read_is_a_failure() {
     Acknowledgement answer =
-        new NoticeHandler(never())
+        handler(never())
             .refuse(account(WechatPayFixture.codec()), new NoticeBody.Refused(413, "too long"));
 
     assertThat(answer).isEqualTo(new WechatPayAdapter().failure(413, "too long"));
@@ -184,8 +187,7 @@ class NoticeHandlerTest {
             signer()
                 .sign("TRANSACTION.SUCCESS", payment().json().replace(":1234", ":\"x\""), NOW)
                 .raw())) {
-      new NoticeHandler(handling(NoticeOutcome.BOOKED))
-          .receive(account(WechatPayFixture.codec()), notice);
+      handler(handling(NoticeOutcome.BOOKED)).receive(account(WechatPayFixture.codec()), notice);
     }
 
     assertThat(log.list)
@@ -201,10 +203,16 @@ class NoticeHandlerTest {
   }
 
   private Acknowledgement receive(ChannelCodec codec, SubmitNoticeUseCase useCase) {
-    return new NoticeHandler(useCase)
-        .receive(account(codec), NOTICE.raw())
-        .toCompletableFuture()
-        .join();
+    return handler(useCase).receive(account(codec), NOTICE.raw()).toCompletableFuture().join();
+  }
+
+  private static NoticeHandler handler(SubmitNoticeUseCase useCase) {
+    InMemoryBooks books = new InMemoryBooks();
+    return new NoticeHandler(
+        useCase,
+        new UnclearNoticeService(books.unclearNotices(), books.audit()),
+        new Tallies(),
+        Clock.systemUTC());
   }
 
   private static ChannelAccount account(ChannelCodec codec) {

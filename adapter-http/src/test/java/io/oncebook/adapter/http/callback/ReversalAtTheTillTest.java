@@ -16,6 +16,7 @@ import io.oncebook.adapter.channels.shouqianba.notice.ShouqianbaNoticeFields;
 import io.oncebook.adapter.channels.shouqianba.notice.ShouqianbaNoticeSigner;
 import io.oncebook.adapter.channels.shouqianba.settings.ShouqianbaSettings;
 import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.notice.service.UnclearNoticeService;
 import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.ledger.Account;
@@ -156,7 +157,10 @@ class ReversalAtTheTillTest {
             new CallbackController(
                 new AccountDirectory(List.of(account)),
                 notice -> CompletableFuture.completedFuture(notices.handle(notice)),
-                CallbackController.DEFAULT_MAX_BODY_BYTES))
+                new UnclearNoticeService(books.unclearNotices(), books.audit()),
+                new Tallies(),
+                CallbackController.DEFAULT_MAX_BODY_BYTES,
+                clock))
         .build();
   }
 }

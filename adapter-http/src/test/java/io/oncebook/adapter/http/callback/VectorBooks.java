@@ -6,6 +6,7 @@ import io.oncebook.adapter.channels.account.AccountDirectory;
 import io.oncebook.adapter.channels.account.ChannelAccount;
 import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.notice.service.UnclearNoticeService;
 import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.money.Money;
@@ -57,7 +58,10 @@ final class VectorBooks {
         new CallbackController(
             new AccountDirectory(List.of(channel.account(vector, TENANT, clock))),
             notice -> CompletableFuture.completedFuture(notices.handle(notice)),
-            CallbackController.DEFAULT_MAX_BODY_BYTES);
+            new UnclearNoticeService(books.unclearNotices(), books.audit()),
+            new Tallies(),
+            CallbackController.DEFAULT_MAX_BODY_BYTES,
+            clock);
     MockHttpServletRequestBuilder request =
         post("/callbacks/%s/%s".formatted(channel.name(), TENANT)).content(vector.body());
     vector.headers().forEach(request::header);

@@ -6,6 +6,7 @@ import static org.springframework.test.web.servlet.request.MockMvcRequestBuilder
 
 import io.oncebook.adapter.channels.crypto.Secret;
 import io.oncebook.adapter.http.merchant.ledger.LedgerController;
+import io.oncebook.adapter.http.merchant.notice.UnclearNoticesController;
 import io.oncebook.adapter.http.merchant.order.OrderBody;
 import io.oncebook.adapter.http.merchant.order.OrdersController;
 import io.oncebook.adapter.http.merchant.orphan.OrphanActionsController;
@@ -17,8 +18,10 @@ import io.oncebook.adapter.http.merchant.suspense.SuspenseController;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.ledger.service.LedgerService;
 import io.oncebook.application.notice.NoticeOutcome;
+import io.oncebook.application.notice.UnclearNoticesUseCase;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.application.notice.service.NoticeService;
+import io.oncebook.application.notice.service.UnclearNoticeService;
 import io.oncebook.application.order.OrdersUseCase;
 import io.oncebook.application.order.service.OrderService;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
@@ -35,6 +38,7 @@ import io.oncebook.application.review.ReviewsUseCase;
 import io.oncebook.application.review.service.BookClaimService;
 import io.oncebook.application.review.service.BreakReviews;
 import io.oncebook.application.review.service.FlagReviews;
+import io.oncebook.application.review.service.NoticeReviews;
 import io.oncebook.application.review.service.OrphanReviews;
 import io.oncebook.application.review.service.RefundReviews;
 import io.oncebook.application.review.service.ReviewSource;
@@ -49,6 +53,7 @@ import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.idempotency.IdempotencyPort;
 import io.oncebook.domain.memory.InMemoryBooks;
+import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.tenant.TenantId;
 import java.net.URI;
@@ -106,7 +111,8 @@ public final class MerchantApi {
                 new OrphansController(useCases.orphans(), clock),
                 new OrphanActionsController(useCases.actions(), MAX_BODY_BYTES, clock),
                 new SuspenseController(useCases.suspense(), MAX_BODY_BYTES, clock),
-                new ReviewsController(useCases.reviews(), useCases.claims(), MAX_BODY_BYTES, clock))
+                new ReviewsController(useCases.reviews(), useCases.claims(), MAX_BODY_BYTES, clock),
+                new UnclearNoticesController(channels.unclearNotices(), MAX_BODY_BYTES, clock))
             .setControllerAdvice(new MerchantApiAdvice(() -> INCIDENT), new UnservedCallsAdvice())
             .setMessageConverters(new ByteArrayHttpMessageConverter())
             .addFilters(new BearerTokenFilter(new TenantTokens(tokens)))
@@ -114,7 +120,8 @@ public final class MerchantApi {
   }
 
   /** What brings in the notices. */
-  private record Channels(NoticeService notices, IdempotencyPort idempotency) {}
+  private record Channels(
+      NoticeService notices, IdempotencyPort idempotency, UnclearNoticesUseCase unclearNotices) {}
 
   /** What the controllers call. */
   record UseCases(
@@ -158,7 +165,10 @@ public final class MerchantApi {
             new ReviewsService(reviewSources(books, noon), books.transactions(), books.audit()),
             new BookClaimService(
                 books.transactions(), books.orphans(), books.ledger(), books.audit())),
-        new Channels(notices, books.idempotency()),
+        new Channels(
+            notices,
+            books.idempotency(),
+            new UnclearNoticeService(books.unclearNotices(), books.audit())),
         Clock.offset(noon, later));
   }
 
@@ -168,7 +178,8 @@ public final class MerchantApi {
         new RefundReviews(books.refunds(), Duration.ofDays(1), Duration.ofDays(7), clock),
         new SuspenseReviews(books.ledger()),
         new OrphanReviews(books.orphans()),
-        new BreakReviews(books.reconciliations()));
+        new BreakReviews(books.reconciliations()),
+        new NoticeReviews(books.unclearNotices()));
   }
 
   /** Alipay takes every request and does none of them; WeChat Pay is not set up for requests. */
@@ -196,6 +207,11 @@ public final class MerchantApi {
 
   public NoticeOutcome announce(ChannelEvent event) {
     return channels.notices().handle(new VerifiedNotice(event, Fixture.evidence("as received")));
+  }
+
+  /** Keeps the notice as the callback does. */
+  public void keep(UnclearNotice notice) {
+    channels.unclearNotices().keep(notice);
   }
 
   /** Claims the fact and dies. */

@@ -10,6 +10,7 @@ import io.oncebook.adapter.persistence.idempotency.JooqClaimRetentionAdapter;
 import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
 import io.oncebook.adapter.persistence.idempotency.JooqOrphanAdapter;
 import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
+import io.oncebook.adapter.persistence.notice.JooqUnclearNoticeAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqMatchAdapter;
 import io.oncebook.adapter.persistence.reconciliation.JooqReconciliationAdapter;
@@ -33,6 +34,8 @@ import io.oncebook.domain.idempotency.OrphanPortContract;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.LedgerPortContract;
+import io.oncebook.domain.notice.UnclearNoticePort;
+import io.oncebook.domain.notice.UnclearNoticePortContract;
 import io.oncebook.domain.order.OrderPort;
 import io.oncebook.domain.order.OrderPortContract;
 import io.oncebook.domain.reconciliation.MatchPort;
@@ -115,6 +118,19 @@ class JooqContractsIT {
     @Override
     protected SettlementTransactionPort transactions() {
       return TRANSACTIONS;
+    }
+  }
+
+  @Nested
+  class UnclearNotices extends UnclearNoticePortContract {
+    @Override
+    protected UnclearNoticePort notices() {
+      return new JooqUnclearNoticeAdapter(DSL, CLOCK);
+    }
+
+    @Override
+    protected AuditPort audit() {
+      return new JooqAuditAdapter(DSL, CLOCK);
     }
   }
 

@@ -101,7 +101,7 @@ public final class ReviewsService implements ReviewsUseCase {
   private static EndResult end(ReviewId id, OperatorAction action, ReviewTransaction reviews) {
     return switch (id.kind()) {
       case FLAG -> reviews.end(action.tenantId(), new FlagId(id.number()), action.actedAt());
-      case REFUND, SUSPENSE, ORPHAN, BREAK ->
+      case REFUND, SUSPENSE, ORPHAN, BREAK, NOTICE ->
           throw new IllegalArgumentException(id.kind() + " ends by an action of its own");
     };
   }

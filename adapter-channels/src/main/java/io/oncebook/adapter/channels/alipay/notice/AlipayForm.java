@@ -49,12 +49,29 @@ final class AlipayForm {
    * read, so nothing is ever read that is not signed.
    */
   byte[] signedText() {
+    return signedTextWithout(Set.of());
+  }
+
+  /** The same without some of the parameters, to tell a repeat by. */
+  byte[] signedTextWithout(Set<String> names) {
     return parameters.entrySet().stream()
         .filter(parameter -> !UNSIGNED.contains(parameter.getKey()))
+        .filter(parameter -> !names.contains(parameter.getKey()))
         .filter(parameter -> !parameter.getValue().isBlank())
         .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
         .collect(Collectors.joining("&"))
         .getBytes(ISO_8859_1);
+  }
+
+  /** What the form says without its signature, one parameter a line, for a person to read. */
+  String readable() {
+    return new String(
+        parameters.entrySet().stream()
+            .filter(parameter -> !UNSIGNED.contains(parameter.getKey()))
+            .map(parameter -> parameter.getKey() + "=" + parameter.getValue())
+            .collect(Collectors.joining("\n"))
+            .getBytes(ISO_8859_1),
+        charset);
   }
 
   /** Whether the name is there with a value that is not blank. */

@@ -35,6 +35,13 @@ final class AlipayTradeNotice {
     this.form = form;
   }
 
+  /** Empty when there is none, or one that the channel does not document. */
+  static Optional<AlipayTradeStatus> knownStatus(AlipayForm form) {
+    return form.has("trade_status")
+        ? AlipayTradeStatus.find(form.text("trade_status"))
+        : Optional.empty();
+  }
+
   /**
    * What has happened; empty while the payer has still to pay. A finished trade is the same fact as
    * a paid one: whichever comes first books it, and the other finds it booked.

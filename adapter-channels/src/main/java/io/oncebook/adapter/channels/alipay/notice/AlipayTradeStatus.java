@@ -1,5 +1,8 @@
 package io.oncebook.adapter.channels.alipay.notice;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** Where a trade stands at the channel; the names are the channel's. */
 public enum AlipayTradeStatus {
   /** Waits for the payer; normally not sent. */
@@ -11,6 +14,11 @@ public enum AlipayTradeStatus {
   /** Ended without payment, or refunded in full. */
   TRADE_CLOSED;
 
+  /** The status of this name; empty when the channel documents none. */
+  static Optional<AlipayTradeStatus> find(String name) {
+    return Arrays.stream(values()).filter(status -> status.name().equals(name)).findFirst();
+  }
+
   /**
    * The status of this name.
    *
@@ -18,10 +26,8 @@ public enum AlipayTradeStatus {
    *     not show the name
    */
   public static AlipayTradeStatus named(String name) {
-    try {
-      return valueOf(name);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("status must be one that the channel documents", e);
-    }
+    return find(name)
+        .orElseThrow(
+            () -> new IllegalArgumentException("status must be one that the channel documents"));
   }
 }

@@ -55,6 +55,11 @@ public final class ShouqianbaOrderNotice {
     };
   }
 
+  /** Empty when there is none, or one that the channel does not document. */
+  Optional<ShouqianbaOrderStatus> knownStatus() {
+    return json.textOrDigits("order_status").flatMap(ShouqianbaOrderStatus::find);
+  }
+
   public ShouqianbaOrderStatus status() {
     return json.value("order_status", ShouqianbaOrderStatus::named);
   }

@@ -1,5 +1,8 @@
 package io.oncebook.adapter.channels.shouqianba.notice;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** Where an order stands at the channel; the names are the channel's. */
 public enum ShouqianbaOrderStatus {
   /** Not paid yet. */
@@ -18,6 +21,11 @@ public enum ShouqianbaOrderStatus {
   CANCEL_INPROGRESS,
   INVALID_STATUS_CODE;
 
+  /** The status of this name; empty when the channel documents none. */
+  static Optional<ShouqianbaOrderStatus> find(String name) {
+    return Arrays.stream(values()).filter(status -> status.name().equals(name)).findFirst();
+  }
+
   /**
    * The status of this name.
    *
@@ -25,10 +33,8 @@ public enum ShouqianbaOrderStatus {
    *     not show the name
    */
   static ShouqianbaOrderStatus named(String name) {
-    try {
-      return valueOf(name);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("status must be one that the channel documents", e);
-    }
+    return find(name)
+        .orElseThrow(
+            () -> new IllegalArgumentException("status must be one that the channel documents"));
   }
 }

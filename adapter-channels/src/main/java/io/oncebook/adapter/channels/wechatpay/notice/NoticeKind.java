@@ -22,7 +22,7 @@ enum NoticeKind {
     this.state = state;
   }
 
-  /** The kind with this {@code event_type}; empty when it is not about money. */
+  /** The kind with this {@code event_type}; empty when this version knows none. */
   static Optional<NoticeKind> find(String eventType) {
     return Arrays.stream(values()).filter(kind -> kind.eventType.equals(eventType)).findFirst();
   }

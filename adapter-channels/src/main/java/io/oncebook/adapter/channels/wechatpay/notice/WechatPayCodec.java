@@ -1,6 +1,9 @@
 package io.oncebook.adapter.channels.wechatpay.notice;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.oncebook.adapter.channels.notice.ChannelCodec;
+import io.oncebook.adapter.channels.notice.ContentDigest;
 import io.oncebook.adapter.channels.notice.NoticeJson;
 import io.oncebook.adapter.channels.notice.NoticeReading;
 import io.oncebook.adapter.channels.notice.RawNotice;
@@ -10,6 +13,8 @@ import io.oncebook.adapter.channels.wechatpay.crypto.ResourceCipher;
 import io.oncebook.adapter.channels.wechatpay.crypto.SignatureCheck;
 import io.oncebook.adapter.channels.wechatpay.crypto.VerifyingKeys;
 import io.oncebook.adapter.channels.wechatpay.settings.WechatPaySettings;
+import io.oncebook.domain.notice.NoticeContent;
+import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Instant;
@@ -63,23 +68,43 @@ public final class WechatPayCodec implements ChannelCodec {
 
   private NoticeReading readGenuine(RawNotice notice) {
     NoticeEnvelope envelope = NoticeEnvelope.read(notice.body());
-    Optional<NoticeKind> kind = NoticeKind.find(envelope.eventType());
-    if (kind.isEmpty()) {
-      return new NoticeReading.Irrelevant(shown(envelope.eventType()));
-    }
     Optional<byte[]> resource = cipher.decrypt(envelope.resource());
     if (resource.isEmpty()) {
       return new NoticeReading.Refused(
           RefusalReason.DECRYPT_FAILED, "none of the APIv3 keys decrypts the resource");
     }
-    return readResource(notice, envelope, kind.get(), NoticeJson.parse("resource", resource.get()));
+    NoticeJson json = NoticeJson.parse("resource", resource.get());
+    return NoticeKind.find(envelope.eventType())
+        .map(kind -> readResource(notice, envelope, kind, json))
+        .orElseGet(() -> readUnknown(notice, envelope.eventType(), json, resource.get()));
+  }
+
+  /**
+   * An event of a product that this version does not know. What decrypts under our key was meant
+   * for us, unless it names another merchant.
+   */
+  private NoticeReading readUnknown(
+      RawNotice notice, String eventType, NoticeJson json, byte[] resource) {
+    if (json.has("mchid") && !settings.isMerchantOf(json)) {
+      return notOurs();
+    }
+    return new NoticeReading.Unclear(
+        UnclearNotice.Reason.UNKNOWN_EVENT,
+        shown(eventType),
+        ContentDigest.of(eventType.getBytes(UTF_8), resource),
+        new NoticeContent(new String(resource, UTF_8)),
+        notice.evidence(EVIDENCE_HEADERS));
+  }
+
+  private static NoticeReading.Refused notOurs() {
+    return new NoticeReading.Refused(
+        RefusalReason.MERCHANT_MISMATCH, "mchid or appid is not one of this tenant's");
   }
 
   private NoticeReading readResource(
       RawNotice notice, NoticeEnvelope envelope, NoticeKind kind, NoticeJson resource) {
     if (!isOurs(kind, resource)) {
-      return new NoticeReading.Refused(
-          RefusalReason.MERCHANT_MISMATCH, "mchid or appid is not one of this tenant's");
+      return notOurs();
     }
     // A genuine notice is not older than the window, so the present is near enough to its making.
     Instant noticedAt = envelope.createdAt(clock.instant());

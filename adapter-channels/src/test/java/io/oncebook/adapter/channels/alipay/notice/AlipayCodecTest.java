@@ -21,6 +21,7 @@ import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
@@ -68,13 +69,69 @@ class AlipayCodecTest {
   }
 
   @Test
-  void notices_of_other_kinds_are_irrelevant() {
-    AlipayNoticeFields other = aPayment().without("trade_status").without("app_id");
+  void notices_of_other_kinds_are_unclear_whether_they_name_the_application_or_not() {
+    AlipayNoticeFields other = aPayment().without("trade_status");
 
-    assertThat(read(other.with("notify_type", "open_app_auth_notify")))
-        .isEqualTo(new NoticeReading.Irrelevant("open_app_auth_notify"));
-    assertThat(read(other.with("notify_type", "a\nb")))
-        .isEqualTo(new NoticeReading.Irrelevant("a notify_type of unknown form"));
+    for (AlipayNoticeFields fields :
+        new AlipayNoticeFields[] {other, other.without("app_id").without("seller_id")}) {
+      assertUnclear(fields.with("notify_type", "open_app_auth_notify"), "open_app_auth_notify");
+      assertUnclear(fields.with("notify_type", "a\nb"), "a notify_type of unknown form");
+      assertUnclear(
+          fields
+              .without("notify_type")
+              .with("msg_method", "alipay.trade.refund.depositback.completed")
+              .with("biz_content", "{\"dback_status\":\"F\"}"),
+          "alipay.trade.refund.depositback.completed");
+      assertUnclear(
+          fields.with("msg_method", "alipay.fund.trans.order.changed"),
+          "alipay.fund.trans.order.changed");
+    }
+    assertThat(read(other.with("notify_type", "open_app_auth_notify").with("app_id", "2021999")))
+        .isInstanceOfSatisfying(
+            NoticeReading.Refused.class,
+            refused -> assertThat(refused.reason()).isEqualTo(RefusalReason.MERCHANT_MISMATCH));
+  }
+
+  @Test
+  void a_trade_in_no_state_or_in_one_that_nobody_documented_is_unclear() {
+    for (AlipayNoticeFields fields :
+        new AlipayNoticeFields[] {
+          aPayment().without("trade_status"), aPayment().with("trade_status", "TRADE_PENDING")
+        }) {
+      NoticeReading.Unclear reading = (NoticeReading.Unclear) read(fields);
+      assertThat(reading.reason()).isEqualTo(UnclearNotice.Reason.UNKNOWN_STATE);
+      assertThat(reading.kind()).isEqualTo("trade_status unknown");
+    }
+  }
+
+  @Test
+  void what_is_unclear_is_the_same_each_time_and_can_be_read() {
+    AlipayNoticeFields fields =
+        aPayment()
+            .with("charset", "GBK")
+            .with("subject", "\u5496\u5561")
+            .with("msg_method", "alipay.fund.trans.order.changed")
+            .with("utc_timestamp", "1772676672244");
+    NoticeReading.Unclear first = (NoticeReading.Unclear) read(fields);
+
+    assertThat(first.content().text())
+        .contains("subject=\u5496\u5561\n")
+        .doesNotContain("\nsign=", "\nsign_type=");
+    NoticeReading.Unclear repeat =
+        (NoticeReading.Unclear)
+            read(
+                fields
+                    .with("notify_time", "2026-03-05 23:00:00")
+                    .with("utc_timestamp", "1772676999999"));
+    assertThat(repeat.digest()).isEqualTo(first.digest());
+    NoticeReading.Unclear other = (NoticeReading.Unclear) read(fields.with("total_amount", "1.00"));
+    assertThat(other.digest()).isNotEqualTo(first.digest());
+  }
+
+  private void assertUnclear(AlipayNoticeFields fields, String kind) {
+    NoticeReading.Unclear reading = (NoticeReading.Unclear) read(fields);
+    assertThat(reading.reason()).isEqualTo(UnclearNotice.Reason.UNKNOWN_EVENT);
+    assertThat(reading.kind()).isEqualTo(kind);
   }
 
   @Test

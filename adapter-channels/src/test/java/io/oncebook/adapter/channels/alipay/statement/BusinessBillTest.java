@@ -343,6 +343,9 @@ class BusinessBillTest {
         .read(new AlipayNoticeSigner(KEYS.getPrivate()).sign(fields))
         .choose(
             event -> event.event(),
+            unclear -> {
+              throw new AssertionError(unclear.kind());
+            },
             irrelevant -> {
               throw new AssertionError("irrelevant");
             },

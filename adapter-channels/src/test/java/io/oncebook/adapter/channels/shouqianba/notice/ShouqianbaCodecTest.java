@@ -20,6 +20,7 @@ import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.channel.Channel;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.tenant.TenantId;
@@ -188,11 +189,41 @@ class ShouqianbaCodecTest {
   }
 
   @Test
-  void an_unknown_outcome_is_no_event_and_is_named() {
-    for (String status : List.of("CREATED", "PAY_ERROR", "CANCEL_INPROGRESS")) {
-      assertThat(codec.read(SIGNER.sign(aPayment().with("order_status", status))))
-          .isEqualTo(new NoticeReading.Irrelevant("order_status " + status));
+  void an_order_that_is_not_paid_yet_is_no_event() {
+    assertThat(codec.read(SIGNER.sign(aPayment().with("order_status", "CREATED"))))
+        .isEqualTo(new NoticeReading.Irrelevant("order_status CREATED"));
+  }
+
+  @Test
+  void an_outcome_that_the_channel_does_not_know_is_unclear_and_named() {
+    for (String status :
+        List.of(
+            "PAY_ERROR",
+            "REFUND_ERROR",
+            "CANCEL_ERROR",
+            "CANCEL_INPROGRESS",
+            "INVALID_STATUS_CODE")) {
+      NoticeReading.Unclear reading = unclear(aPayment().with("order_status", status));
+      assertThat(reading.reason()).isEqualTo(UnclearNotice.Reason.OUTCOME_UNKNOWN);
+      assertThat(reading.kind()).isEqualTo("order_status " + status);
     }
+  }
+
+  @Test
+  void a_status_that_nobody_documented_is_unclear_and_the_same_each_time() {
+    ShouqianbaNoticeFields fields = aPayment().with("order_status", "HALF_PAID");
+    NoticeReading.Unclear reading = unclear(fields);
+
+    assertThat(reading.reason()).isEqualTo(UnclearNotice.Reason.UNKNOWN_STATE);
+    assertThat(reading.content().text()).isEqualTo(new String(fields.body(), UTF_8));
+    assertThat(unclear(fields)).isEqualTo(reading);
+    assertThat(unclear(fields.with("total_amount", "1")).digest()).isNotEqualTo(reading.digest());
+    assertThat(unclear(aPayment().without("order_status")).reason())
+        .isEqualTo(UnclearNotice.Reason.UNKNOWN_STATE);
+  }
+
+  private NoticeReading.Unclear unclear(ShouqianbaNoticeFields fields) {
+    return (NoticeReading.Unclear) codec.read(SIGNER.sign(fields));
   }
 
   @Test

@@ -70,16 +70,6 @@ class ShouqianbaWarningsTest {
   }
 
   @Test
-  void an_order_of_unknown_outcome_is_named_for_a_query() {
-    assertThat(read(aPayment().with("order_status", "PAY_ERROR")))
-        .isInstanceOf(NoticeReading.Irrelevant.class);
-
-    assertWarning(
-        "order of unknown outcome, to be queried:"
-            + " tenant=7 sn=7895260000000001 order_status=PAY_ERROR");
-  }
-
-  @Test
   void a_payment_that_leaves_another_sum_is_booked_with_a_warning() {
     assertThat(read(aPayment().with("net_amount", "0"))).isInstanceOf(NoticeReading.Event.class);
 

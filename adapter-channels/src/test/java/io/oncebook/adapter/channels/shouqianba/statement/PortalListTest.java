@@ -293,6 +293,9 @@ class PortalListTest {
         .read(new ShouqianbaNoticeSigner(PortalListFixture.KEYS.getPrivate()).sign(fields))
         .choose(
             event -> event.event(),
+            unclear -> {
+              throw new AssertionError(unclear.kind());
+            },
             irrelevant -> {
               throw new AssertionError("irrelevant");
             },

@@ -25,6 +25,7 @@ import io.oncebook.domain.callback.RefundEvent;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.channel.ChannelTransactionNo;
 import io.oncebook.domain.money.Money;
+import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.RefundNo;
@@ -212,12 +213,38 @@ class WechatPayCodecTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"TRANSACTION.FAIL", "PAYSCORE.USER_OPEN_SERVICE", "REFUND.NEW", "refund.success"})
-  void other_kinds_of_notice_are_irrelevant(String eventType) {
-    assertThat(codec().read(signer().sign(eventType, payment().json(), NOW).raw()))
+      strings = {
+        "TRANSACTION.FAIL",
+        "TRANSACTION.PAY_BACK",
+        "PAYSCORE.USER_PAID",
+        "REFUND.NEW",
+        "refund.success"
+      })
+  void event_that_nobody_knows_is_unclear_and_the_same_each_time(String eventType) {
+    NoticeReading.Unclear first = unclear(eventType, payment().json());
+
+    assertThat(first.reason()).isEqualTo(UnclearNotice.Reason.UNKNOWN_EVENT);
+    assertThat(first.kind())
         .isEqualTo(
-            new NoticeReading.Irrelevant(
-                eventType.equals("refund.success") ? "an event type of unknown form" : eventType));
+            eventType.equals("refund.success") ? "an event type of unknown form" : eventType);
+    assertThat(first.content().text()).isEqualTo(payment().json());
+    // Encrypted and signed anew.
+    assertThat(unclear(eventType, payment().json()).digest()).isEqualTo(first.digest());
+    assertThat(unclear(eventType, payment().json() + " ").digest()).isNotEqualTo(first.digest());
+    assertThat(unclear(eventType + ".X", payment().json()).digest()).isNotEqualTo(first.digest());
+  }
+
+  @Test
+  void event_that_nobody_knows_need_not_name_the_merchant_but_may_name_no_other() {
+    assertThat(unclear("PAYSCORE.USER_PAID", "{\"out_order_no\":\"1\"}").kind())
+        .isEqualTo("PAYSCORE.USER_PAID");
+    assertRefused(
+        signer().sign("TRANSACTION.PAY_BACK", WechatPayPayment.of("1900000002", APPID).json(), NOW),
+        RefusalReason.MERCHANT_MISMATCH);
+  }
+
+  private static NoticeReading.Unclear unclear(String eventType, String resource) {
+    return (NoticeReading.Unclear) codec().read(signer().sign(eventType, resource, NOW).raw());
   }
 
   @Test

@@ -461,6 +461,9 @@ class TradeBillTest {
         .read(notice.raw())
         .choose(
             event -> event.event(),
+            unclear -> {
+              throw new AssertionError(unclear.kind());
+            },
             irrelevant -> {
               throw new AssertionError("irrelevant");
             },

@@ -81,6 +81,7 @@ record ReviewsResponse(List<Item> reviews, @Nullable String next) {
       case RETRY_ORPHAN -> "/orphans/%s/retry";
       case RESOLVE_ORPHAN -> "/orphans/%s/resolve";
       case EXPLAIN_BREAK -> "/reconciliations/%s/breaks/%s/explain";
+      case ACKNOWLEDGE_NOTICE -> "/unclear-notices/%s/acknowledge";
     };
   }
 }

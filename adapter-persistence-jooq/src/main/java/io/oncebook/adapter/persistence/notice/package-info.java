@@ -1,0 +1,5 @@
+/** Notices that nobody here understands. */
+@NullMarked
+package io.oncebook.adapter.persistence.notice;
+
+import org.jspecify.annotations.NullMarked;
