@@ -97,7 +97,7 @@ class HttpConfiguration {
   @Bean
   OrdersController ordersController(OrdersUseCase orders, Tenants tenants) {
     return new OrdersController(
-        orders, tenants.channels(), OrdersController.DEFAULT_MAX_BODY_BYTES);
+        orders, tenants.currencies(), OrdersController.DEFAULT_MAX_BODY_BYTES);
   }
 
   @Bean

@@ -21,8 +21,11 @@ import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Base64;
+import java.util.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +50,8 @@ class TenantsReaderTest {
 
     assertThat(tenants.apiTokens()).containsOnlyKeys(new TenantId(7));
     assertThat(tenants.channels().get(new TenantId(7))).containsExactly(new Channel("SQB"));
+    assertThat(tenants.currencies().get(new TenantId(7)))
+        .containsExactly(Map.entry(new Channel("SQB"), Set.of(Currency.getInstance("CNY"))));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.oncebook.adapter.channels.account;
 
 import io.oncebook.adapter.channels.client.ChannelHttp;
+import io.oncebook.adapter.channels.money.DomesticMoney;
 import io.oncebook.adapter.channels.notice.Acknowledgement;
 import io.oncebook.adapter.channels.notice.ChannelCodec;
 import io.oncebook.adapter.channels.statement.StatementReader;
@@ -9,6 +10,7 @@ import io.oncebook.domain.gateway.ChannelGateway;
 import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
+import java.util.Currency;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,6 +28,11 @@ public interface ChannelAdapter<S> {
   String name();
 
   Class<S> settingsType();
+
+  /** The currencies in which the channel can take money and give it back. */
+  default Set<Currency> currencies() {
+    return DomesticMoney.CURRENCIES;
+  }
 
   /** The codec for one tenant's account. */
   ChannelCodec codec(TenantId tenantId, S settings, Clock clock);

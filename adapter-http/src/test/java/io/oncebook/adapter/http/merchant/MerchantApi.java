@@ -61,6 +61,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -87,6 +88,9 @@ public final class MerchantApi {
   public final Fixture world = Fixture.ofNewTenant();
   public final Fixture otherWorld = Fixture.ofNewTenant();
 
+  private static final Currency CNY = Currency.getInstance("CNY");
+  private static final Currency JPY = Currency.getInstance("JPY");
+
   private final Channels channels;
   private final MockMvc mvc;
 
@@ -98,7 +102,9 @@ public final class MerchantApi {
         MockMvcBuilders.standaloneSetup(
                 new OrdersController(
                     useCases.orders(),
-                    Map.of(world.tenantId(), Set.of(Fixture.WECHAT, Fixture.ALIPAY)),
+                    Map.of(
+                        world.tenantId(),
+                        Map.of(Fixture.WECHAT, Set.of(CNY, JPY), Fixture.ALIPAY, Set.of(CNY, JPY))),
                     MAX_BODY_BYTES),
                 new RefundsController(
                     useCases.refunds(),

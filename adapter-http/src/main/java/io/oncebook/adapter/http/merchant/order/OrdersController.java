@@ -16,6 +16,7 @@ import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.RegistrationResult;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Currency;
 import java.util.Map;
 import java.util.Set;
 import org.springframework.http.ResponseEntity;
@@ -43,12 +44,12 @@ public final class OrdersController {
   /**
    * Serves the use case.
    *
-   * @param channels the channels that are configured for each tenant; only these can be asked to
-   *     take a payment
+   * @param channels the channels that are configured for each tenant, with the currencies of each;
+   *     nothing else could ever pay an order
    * @param maxBodyBytes a longer body is refused without being read to its end
    */
   public OrdersController(
-      OrdersUseCase orders, Map<TenantId, Set<Channel>> channels, int maxBodyBytes) {
+      OrdersUseCase orders, Map<TenantId, Map<Channel, Set<Currency>>> channels, int maxBodyBytes) {
     this.orders = orders;
     this.reader = new RegistrationReader(channels);
     this.body = new JsonBody(maxBodyBytes);

@@ -9,6 +9,7 @@ import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.Currency;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,13 +23,13 @@ final class RegistrationReader {
   private static final List<String> FIELDS =
       List.of("orderNo", "channel", "amount", "currency", "subject");
 
-  private final Map<TenantId, Set<Channel>> channels;
+  private final Map<TenantId, Map<Channel, Set<Currency>>> channels;
 
-  RegistrationReader(Map<TenantId, Set<Channel>> channels) {
+  RegistrationReader(Map<TenantId, Map<Channel, Set<Currency>>> channels) {
     this.channels =
         channels.entrySet().stream()
             .collect(
-                Collectors.toUnmodifiableMap(Map.Entry::getKey, e -> Set.copyOf(e.getValue())));
+                Collectors.toUnmodifiableMap(Map.Entry::getKey, e -> Map.copyOf(e.getValue())));
   }
 
   OrderRegistration read(TenantId tenantId, JsonNode body) {
@@ -39,6 +40,7 @@ final class RegistrationReader {
     long amountMinor = fields.positiveInteger("amount");
     String currency = fields.text("currency");
     Money amount = valid("currency", () -> Money.ofMinor(amountMinor, currency));
+    requireCurrencyOf(tenantId, channel, amount);
     String subject = fields.optionalText("subject").orElse(null);
     // The other parts have been checked above, so only the subject can be refused here.
     return valid(
@@ -47,11 +49,26 @@ final class RegistrationReader {
 
   /** Looks the code up among the tenant's channels: no other channel could ever pay the order. */
   private Channel channel(TenantId tenantId, String code) {
-    Set<Channel> known = channels.getOrDefault(tenantId, Set.of());
+    Set<Channel> known = channels.getOrDefault(tenantId, Map.of()).keySet();
     return known.stream()
         .filter(channel -> channel.code().equals(code))
         .findAny()
         .orElseThrow(() -> unknownChannel(known));
+  }
+
+  /** In another currency the order could not be paid, or its payment not be given back. */
+  private void requireCurrencyOf(TenantId tenantId, Channel channel, Money amount) {
+    Set<Currency> known = channels.getOrDefault(tenantId, Map.of()).getOrDefault(channel, Set.of());
+    if (!known.contains(amount.currency())) {
+      String codes =
+          known.stream().map(Currency::getCurrencyCode).sorted().collect(Collectors.joining(", "));
+      throw new RequestRefused(
+          Problem.ofField(
+              ProblemType.INVALID_FIELD,
+              "currency",
+              "currency must be one that %s takes (%s), but is %s"
+                  .formatted(channel.code(), codes, amount.currencyCode())));
+    }
   }
 
   private static RequestRefused unknownChannel(Set<Channel> known) {

@@ -163,6 +163,16 @@ class RegistrationRefusalTest {
         .isProblemOf("currency", "invalid-field");
   }
 
+  @Test
+  void a_currency_that_the_channel_cannot_do() {
+    ApiResponse answer = api.register(anOrder().with("currency", quoted("HKD")));
+
+    answer.isProblemOf("currency", "invalid-field");
+    assertThat(answer.detail())
+        .isEqualTo("currency must be one that WECHAT takes (CNY, JPY), but is HKD");
+    api.read("/orders/T202603050001").isProblem(404, "order-unknown");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"SQB", "wechat", "WECHAT ", "", "NO_SUCH", "../../etc"})
   void a_channel_that_the_tenant_does_not_use(String channel) {
