@@ -137,7 +137,7 @@ public final class ShouqianbaGateway implements ChannelGateway {
       throws UnclearResponseException {
     NoticeJson data = reply.data();
     checkOrder(refund, data);
-    check(!data.has("client_tsn") || data.text("client_tsn").equals(clientTsn(refund)));
+    check(!data.has("client_tsn") || number(data, "client_tsn").equals(clientTsn(refund)));
     return succeeded(refund, reply);
   }
 
@@ -150,11 +150,11 @@ public final class ShouqianbaGateway implements ChannelGateway {
     }
     NoticeJson data = found(reply);
     checkOrder(refund, data);
-    String shown = data.text("client_tsn");
+    String shown = number(data, "client_tsn");
     if (!shown.equals(clientTsn(refund))) {
       // Older versions show the last transaction, whichever was asked for, so behind another refund
       // ours may be hidden. Behind the payment there is none.
-      return new ChannelRefundResult.NotFound(shown.equals(data.text("client_sn")));
+      return new ChannelRefundResult.NotFound(shown.equals(number(data, "client_sn")));
     }
     String status = data.text("status");
     return switch (status) {
@@ -189,9 +189,9 @@ public final class ShouqianbaGateway implements ChannelGateway {
     }
     NoticeJson data = found(reply);
     check(
-        data.text("client_sn").equals(order.orderNo().value())
+        number(data, "client_sn").equals(order.orderNo().value())
             && (!data.has("terminal_sn")
-                || settings.terminalSns().contains(data.text("terminal_sn"))));
+                || settings.terminalSns().contains(number(data, "terminal_sn"))));
     ShouqianbaOrderNotice notice = new ShouqianbaOrderNotice(tenantId, data);
     ShouqianbaOrderStatus status = notice.status();
     return switch (status) {
@@ -219,6 +219,11 @@ public final class ShouqianbaGateway implements ChannelGateway {
 
   private static String clientTsn(Refund refund) {
     return ShouqianbaRefund.clientTsn(refund.trade().orderNo(), refund.refundNo().value());
+  }
+
+  /** Some versions write numbers without the quotation marks that are documented. */
+  private static String number(NoticeJson data, String name) {
+    return data.digits(name, digits -> digits);
   }
 
   private static void check(boolean fits) throws UnclearResponseException {

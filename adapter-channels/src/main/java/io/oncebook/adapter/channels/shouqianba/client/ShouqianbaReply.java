@@ -23,8 +23,8 @@ record ShouqianbaReply(NoticeJson json, Evidence evidence) {
 
   /** Whether the call itself was refused for what it says. */
   boolean isInvalid() {
-    return json.text("result_code").equals("400")
-        && "INVALID_PARAMS".equals(json.optionalText("error_code"));
+    return resultCode().equals("400")
+        && json.textOrDigits("error_code").filter("INVALID_PARAMS"::equals).isPresent();
   }
 
   /** What came of the call, in the channel's word. */
@@ -47,9 +47,11 @@ record ShouqianbaReply(NoticeJson json, Evidence evidence) {
   /** What is wrong, in the channel's most telling code. */
   String code() {
     NoticeJson layer = isTaken() ? business() : json;
-    String error = layer.optionalText("error_code");
     return ChannelQuestion.shown(
-        error == null || error.isEmpty() ? layer.text("result_code") : error);
+        layer
+            .textOrDigits("error_code")
+            .filter(error -> !error.isEmpty())
+            .orElseGet(() -> layer.digits("result_code", code -> code)));
   }
 
   UnclearResponseException unclear() {
@@ -57,7 +59,12 @@ record ShouqianbaReply(NoticeJson json, Evidence evidence) {
   }
 
   private boolean isTaken() {
-    return json.text("result_code").equals(TAKEN);
+    return resultCode().equals(TAKEN);
+  }
+
+  /** Some versions write the number without the quotation marks that are documented. */
+  private String resultCode() {
+    return json.digits("result_code", code -> code);
   }
 
   private NoticeJson business() {

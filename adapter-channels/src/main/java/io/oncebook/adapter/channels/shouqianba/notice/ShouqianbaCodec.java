@@ -64,7 +64,7 @@ public final class ShouqianbaCodec implements ChannelCodec {
 
   private NoticeReading readGenuine(RawNotice notice, NoticeJson json) {
     // The channel has one key for all merchants, so the signature says nothing of the addressee.
-    if (!settings.terminalSns().contains(json.text("terminal_sn"))) {
+    if (!settings.terminalSns().contains(json.digits("terminal_sn", sn -> sn))) {
       return refused(MERCHANT_MISMATCH, "terminal_sn must be one of the settings");
     }
     ShouqianbaOrderNotice order = new ShouqianbaOrderNotice(tenantId, json);

@@ -65,7 +65,7 @@ public final class ShouqianbaOrderNotice {
   }
 
   ChannelTransactionNo transactionNo() {
-    return json.value("sn", ChannelTransactionNo::new);
+    return json.digits("sn", ChannelTransactionNo::new);
   }
 
   /** That the order was paid, whatever became of it since. */
@@ -101,7 +101,7 @@ public final class ShouqianbaOrderNotice {
         tenantId,
         ShouqianbaSettings.CHANNEL,
         transactionNo(),
-        json.value("client_sn", OrderNo::new));
+        json.digits("client_sn", OrderNo::new));
   }
 
   /** The best of the times that the notice holds legibly; none is sure to come. */

@@ -104,22 +104,27 @@ public final class ShouqianbaRefund {
     ChannelTransactionNo payment = trade.transactionNo();
     return refundTsn() == null
         ? ChannelRefundNo.unnumbered(payment, "net", net.amountMinor())
-        : json.value("client_tsn", tsn -> ChannelRefundNo.within(payment, tsn));
+        : json.digits("client_tsn", tsn -> ChannelRefundNo.within(payment, tsn));
   }
 
   /** Our own number, which the channel appends to the order's; null when it is not so. */
   private @Nullable RefundNo requestNo() {
     return refundTsn() == null
         ? null
-        : json.value("client_tsn", tsn -> Optional.ofNullable(requestNo(trade.orderNo(), tsn)))
+        : json.digits("client_tsn", tsn -> Optional.ofNullable(requestNo(trade.orderNo(), tsn)))
             .orElse(null);
   }
 
   /** The number of the refund; null when it is missing or is that of the payment. */
   private @Nullable String refundTsn() {
-    String tsn = json.optionalText("client_tsn");
-    return tsn == null || tsn.isEmpty() || tsn.equals(trade.orderNo().value())
-        ? null
-        : json.value("client_tsn", ShouqianbaRefund::checkTsn);
+    if (!json.has("client_tsn")
+        || json.textOrDigits("client_tsn").filter(this::isOfPayment).isPresent()) {
+      return null;
+    }
+    return json.digits("client_tsn", ShouqianbaRefund::checkTsn);
+  }
+
+  private boolean isOfPayment(String tsn) {
+    return tsn.isEmpty() || tsn.equals(trade.orderNo().value());
   }
 }

@@ -391,6 +391,21 @@ class ShouqianbaGatewayTest {
     assertThat(asNumbers).isEqualTo(finalResult(gateway.queryOrder(ORDER)));
     answer("REFUND_SUCCESS", aPartialRefund().with("total_amount", 1500).with("net_amount", 1000));
     assertThat(gateway.refund(REFUND.refund())).isInstanceOf(ChannelRefundResult.FinalResult.class);
+    body(layers("REFUND_SUCCESS", aPartialRefund()).replace("\"200\"", "200"));
+    assertThat(gateway.refund(REFUND.refund())).isInstanceOf(ChannelRefundResult.FinalResult.class);
+    body(notTaken("400", "INVALID_PARAMS").replace("\"400\"", "400"));
+    assertThat(gateway.refund(REFUND.refund()))
+        .isEqualTo(new ChannelRefundResult.Refused("INVALID_PARAMS"));
+    body("{\"result_code\":500,\"error_code\":500}");
+    assertUnclear(gateway.refund(REFUND.refund()), "500");
+  }
+
+  @Test
+  void terminal_without_quotation_marks_is_read_like_a_text() {
+    answer("SUCCESS", aPayment().with("terminal_sn", Long.parseLong(TERMINAL_SN)));
+    assertThat(gateway.queryOrder(ORDER)).isInstanceOf(OrderQueryResult.FinalResult.class);
+    answer("REFUND_SUCCESS", aPartialRefund());
+    assertThat(gateway.refund(REFUND.refund())).isInstanceOf(ChannelRefundResult.FinalResult.class);
   }
 
   @ParameterizedTest

@@ -231,7 +231,8 @@ class ShouqianbaCodecTest {
     assertThat(codec.read(SIGNER.sign(aPayment().without("terminal_sn"))))
         .isEqualTo(
             new NoticeReading.Refused(
-                RefusalReason.MALFORMED, "terminal_sn must be a text that is not empty"));
+                RefusalReason.MALFORMED,
+                "terminal_sn must be a text that is not empty or a whole number"));
     assertThat(codec.read(SIGNER.sign(aPayment().with("total_amount", "15.00"))))
         .isEqualTo(
             new NoticeReading.Refused(

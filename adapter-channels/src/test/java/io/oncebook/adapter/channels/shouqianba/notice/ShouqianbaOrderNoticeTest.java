@@ -28,6 +28,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -267,10 +268,25 @@ class ShouqianbaOrderNoticeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"sn", "client_sn", "order_status"})
-  void a_notice_without_a_field_that_counts_is_refused(String field) {
-    assertUnreadable(aPayment().without(field), field + " must be a text that is not empty");
-    assertUnreadable(aPayment().with(field, ""), field + " must be a text that is not empty");
+  @CsvSource({"sn, ' or a whole number'", "client_sn, ' or a whole number'", "order_status, ''"})
+  void a_notice_without_a_field_that_counts_is_refused(String field, String also) {
+    String expected = field + " must be a text that is not empty" + also;
+    assertUnreadable(aPayment().without(field), expected);
+    assertUnreadable(aPayment().with(field, ""), expected);
+  }
+
+  @Test
+  void numbers_of_the_order_and_the_refund_may_lack_their_quotation_marks() {
+    ShouqianbaNoticeFields payment = aPayment().with("client_sn", "2026030500000031");
+    assertThat(event(payment.with("sn", 7895260000000001L).with("client_sn", 2026030500000031L)))
+        .isEqualTo(event(payment.with("sn", "7895260000000001")));
+    assertThat(event(aPartialRefund().with("client_tsn", 20260305)))
+        .isEqualTo(event(aPartialRefund().with("client_tsn", "20260305")));
+    for (Object odd : List.of(1.5, true, List.of("1"))) {
+      assertUnreadable(
+          aPartialRefund().with("client_tsn", odd),
+          "client_tsn must be a text or a whole number of plain digits");
+    }
   }
 
   @ParameterizedTest
