@@ -16,6 +16,8 @@ public enum RefusalReason {
   DECRYPT_FAILED,
   /** Authentic, but meant for another merchant, application or terminal. */
   MERCHANT_MISMATCH,
+  /** Authentic, but of a product of the channel that this version does not take. */
+  PRODUCT_NOT_SUPPORTED,
   /** Not in the form that the channel documents. */
   MALFORMED
 }

@@ -183,7 +183,7 @@ final class NoticeHandler {
           SIGNTEST ->
           401;
       case MERCHANT_MISMATCH -> 403;
-      case MALFORMED -> 400;
+      case MALFORMED, PRODUCT_NOT_SUPPORTED -> 400;
       case DECRYPT_FAILED -> 500;
     };
   }
@@ -199,6 +199,7 @@ final class NoticeHandler {
           SIGN_ALGORITHM_NOT_ALLOWED,
           TIMESTAMP_OUT_OF_WINDOW,
           MERCHANT_MISMATCH,
+          PRODUCT_NOT_SUPPORTED,
           MALFORMED ->
           Level.WARN;
     };

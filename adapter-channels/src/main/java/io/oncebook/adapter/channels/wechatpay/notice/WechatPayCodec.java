@@ -103,6 +103,10 @@ public final class WechatPayCodec implements ChannelCodec {
 
   private NoticeReading readResource(
       RawNotice notice, NoticeEnvelope envelope, NoticeKind kind, NoticeJson resource) {
+    Optional<NoticeReading.Refused> otherProduct = OtherProducts.refusal(resource);
+    if (otherProduct.isPresent()) {
+      return otherProduct.get();
+    }
     if (!isOurs(kind, resource)) {
       return notOurs();
     }

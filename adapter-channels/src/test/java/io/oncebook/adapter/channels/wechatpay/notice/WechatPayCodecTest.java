@@ -243,6 +243,33 @@ class WechatPayCodecTest {
         RefusalReason.MERCHANT_MISMATCH);
   }
 
+  @Test
+  void notice_of_another_product_is_refused_by_its_name() {
+    String ofProvider = payment().json().replace("\"mchid\"", "\"sp_mchid\"");
+    String combined =
+        payment()
+            .json()
+            .replace("\"mchid\"", "\"combine_mchid\"")
+            .replace("\"out_t", "\"combine_out_t");
+
+    assertThat(codec().read(pay(ofProvider).raw()))
+        .isEqualTo(
+            new NoticeReading.Refused(
+                RefusalReason.PRODUCT_NOT_SUPPORTED,
+                "expected a notice to the merchant itself (mchid), found one to a service provider"
+                    + " (sp_mchid, sub_mchid)"));
+    assertThat(codec().read(pay(combined).raw()))
+        .isEqualTo(
+            new NoticeReading.Refused(
+                RefusalReason.PRODUCT_NOT_SUPPORTED,
+                "expected a notice to the merchant itself (mchid), found one of a combined payment"
+                    + " (combine_out_trade_no, sub_orders)"));
+    String refundOfProvider = WechatPayFixture.refund().json().replace("\"mchid\"", "\"sp_mchid\"");
+    assertRefused(
+        signer().sign("REFUND.SUCCESS", refundOfProvider, NOW),
+        RefusalReason.PRODUCT_NOT_SUPPORTED);
+  }
+
   private static NoticeReading.Unclear unclear(String eventType, String resource) {
     return (NoticeReading.Unclear) codec().read(signer().sign(eventType, resource, NOW).raw());
   }
