@@ -30,20 +30,6 @@ public final class GatewayUrl {
     return url;
   }
 
-  /**
-   * The same for an address that a channel gives for a download, which may have a query.
-   *
-   * @throws IllegalArgumentException saying what is expected; it does not show the address
-   */
-  public static URI checkDownload(URI url) {
-    if (url.getHost() == null || url.getRawUserInfo() != null || url.getRawFragment() != null) {
-      throw new IllegalArgumentException(
-          "url must be an address with a host, without user or fragment");
-    }
-    checkScheme(url);
-    return url;
-  }
-
   private static void checkScheme(URI url) {
     boolean plainHere =
         "http".equalsIgnoreCase(url.getScheme()) && LOOPBACK.contains(url.getHost());

@@ -6,7 +6,9 @@ import io.oncebook.adapter.channels.alipay.settings.AlipayGatewaySettings;
 import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelResponse;
+import io.oncebook.adapter.channels.client.DownloadHosts;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
+import io.oncebook.adapter.channels.notice.NoticeJson;
 import io.oncebook.adapter.channels.statement.SpooledFile;
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -21,7 +23,11 @@ public final class AlipayApi {
 
   private static final int OK = 200;
 
+  /** The channel itself, and its sandbox. */
+  private static final List<String> DOMAINS = List.of("alipay.com", "alipaydev.com");
+
   private final URI address;
+  private final DownloadHosts downloads;
   private final RequestForm form;
   private final List<PublicKey> keys;
   private final ChannelHttp http;
@@ -29,13 +35,19 @@ public final class AlipayApi {
   public AlipayApi(
       AlipaySettings settings, AlipayGatewaySettings gateway, ChannelHttp http, Clock clock) {
     this.address = gateway.address();
+    this.downloads = new DownloadHosts(DOMAINS, address);
     this.form = new RequestForm(settings.appId(), gateway.key(), clock);
     this.keys = settings.keys();
     this.http = http;
   }
 
-  /** Takes a file whose address the channel has given, and which nobody signs. */
-  public SpooledFile download(URI url) throws UnclearResponseException {
+  /**
+   * Takes a file whose address the channel's answer holds, and which nobody signs.
+   *
+   * @param name the member of the answer with the address
+   */
+  public SpooledFile download(NoticeJson answer, String name) throws UnclearResponseException {
+    URI url = answer.value(name, text -> downloads.check(URI.create(text)));
     return http.download(
         HttpRequest.newBuilder(url).GET().header("User-Agent", "Oncebook").build());
   }

@@ -3,16 +3,15 @@ package io.oncebook.adapter.channels.alipay.statement;
 import io.oncebook.adapter.channels.alipay.client.AlipayApi;
 import io.oncebook.adapter.channels.alipay.client.AlipayReply;
 import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
-import io.oncebook.adapter.channels.client.GatewayUrl;
 import io.oncebook.adapter.channels.client.StatementHours;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
+import io.oncebook.adapter.channels.statement.SpooledFile;
 import io.oncebook.adapter.channels.statement.StatementReader;
 import io.oncebook.domain.statement.RefusedStatementException;
 import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDownload;
 import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
-import java.net.URI;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.OptionalLong;
@@ -67,9 +66,7 @@ public final class BusinessBillSource implements StatementSource {
     if (!reply.isOk()) {
       throw reply.unclear();
     }
-    URI url =
-        reply.json().value("bill_download_url", text -> GatewayUrl.checkDownload(URI.create(text)));
-    return new StatementDownload.Ready(
-        reader.open(api.download(url), day.date(), OptionalLong.empty()));
+    SpooledFile file = api.download(reply.json(), "bill_download_url");
+    return new StatementDownload.Ready(reader.open(file, day.date(), OptionalLong.empty()));
   }
 }

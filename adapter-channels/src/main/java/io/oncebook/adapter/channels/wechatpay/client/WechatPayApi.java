@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelResponse;
+import io.oncebook.adapter.channels.client.DownloadHosts;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
+import io.oncebook.adapter.channels.notice.NoticeJson;
 import io.oncebook.adapter.channels.notice.NoticeReading;
 import io.oncebook.adapter.channels.statement.SpooledFile;
 import io.oncebook.adapter.channels.wechatpay.crypto.SignatureCheck;
@@ -17,12 +19,17 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Clock;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** Signed requests and verified answers. */
 public final class WechatPayApi {
 
+  /** The channel's interface has a second host for bad days. */
+  private static final List<String> DOMAINS = List.of("mch.weixin.qq.com");
+
   private final WechatPayGatewaySettings gateway;
+  private final DownloadHosts downloads;
   private final ChannelHttp http;
   private final RequestSigner signer;
   private final SignatureCheck signatureCheck;
@@ -31,6 +38,7 @@ public final class WechatPayApi {
   public WechatPayApi(
       WechatPaySettings settings, WechatPayGatewaySettings gateway, ChannelHttp http, Clock clock) {
     this.gateway = gateway;
+    this.downloads = new DownloadHosts(DOMAINS, gateway.address(""));
     this.http = http;
     this.signer = new RequestSigner(settings.mchid(), gateway, clock);
     this.signatureCheck =
@@ -46,8 +54,14 @@ public final class WechatPayApi {
     return send("POST", path, json, BodyPublishers.ofByteArray(json.getBytes(UTF_8)));
   }
 
-  /** Takes a file whose address the channel has given; the answer is not signed. */
-  public SpooledFile download(URI url) throws UnclearResponseException {
+  /**
+   * Takes a file whose address the channel's answer holds; the file is not signed. The request
+   * shows our signature, so it goes to the channel's own hosts alone.
+   *
+   * @param name the member of the answer with the address
+   */
+  public SpooledFile download(NoticeJson answer, String name) throws UnclearResponseException {
+    URI url = answer.value(name, text -> downloads.check(URI.create(text)));
     return http.download(
         HttpRequest.newBuilder(url)
             .GET()

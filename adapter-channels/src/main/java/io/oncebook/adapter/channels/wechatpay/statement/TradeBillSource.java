@@ -1,7 +1,6 @@
 package io.oncebook.adapter.channels.wechatpay.statement;
 
 import io.oncebook.adapter.channels.client.ChannelHttp;
-import io.oncebook.adapter.channels.client.GatewayUrl;
 import io.oncebook.adapter.channels.client.StatementHours;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
 import io.oncebook.adapter.channels.notice.NoticeJson;
@@ -18,7 +17,6 @@ import io.oncebook.domain.statement.StatementDay;
 import io.oncebook.domain.statement.StatementDownload;
 import io.oncebook.domain.statement.StatementSource;
 import io.oncebook.domain.tenant.TenantId;
-import java.net.URI;
 import java.time.Clock;
 import java.time.LocalDate;
 
@@ -74,9 +72,8 @@ public final class TradeBillSource implements StatementSource {
     if (!json.text("hash_type").equals(HASH)) {
       throw new UnclearResponseException("HASH_TYPE_UNKNOWN");
     }
-    URI url = json.value("download_url", text -> GatewayUrl.checkDownload(URI.create(text)));
     String sha1 = json.text("hash_value");
-    SpooledFile file = api.download(url);
+    SpooledFile file = api.download(json, "download_url");
     return reader
         .openIfSha1(file, day.date(), sha1)
         .map(StatementDownload.Ready::new)

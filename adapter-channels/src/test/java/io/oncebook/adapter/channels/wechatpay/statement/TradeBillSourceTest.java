@@ -173,6 +173,8 @@ class TradeBillSourceTest {
   @ValueSource(
       strings = {
         "http://api.mch.weixin.qq.com/download",
+        "http://127.0.0.1:1/download",
+        "https://bills.example.com/download",
         "ftp://127.0.0.1/x",
         "https://user@api.mch.weixin.qq.com/x",
         "/download",
