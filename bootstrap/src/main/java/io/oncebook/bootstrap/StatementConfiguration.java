@@ -55,6 +55,10 @@ class StatementConfiguration {
   private static final int ROWS_OF_A_SLICE = 5_000;
 
   private static final int ROWS_OF_A_STEP = 1_000;
+
+  /** A small share of the threads that answer requests, for a download may take minutes. */
+  private static final int FETCHES_AT_ONCE = 4;
+
   private static final Duration POLLING = Duration.ofSeconds(10);
   private static final Duration HEARTBEAT = Duration.ofSeconds(30);
   private static final Duration LONGER_THAN_A_STEP = Duration.ofSeconds(20);
@@ -162,7 +166,13 @@ class StatementConfiguration {
       Clock clock,
       StatementProperties properties) {
     return new StatementFetchService(
-        sources, reconciliations, imports, reconciliationService, clock, properties.days());
+        sources,
+        reconciliations,
+        imports,
+        reconciliationService,
+        clock,
+        properties.days(),
+        FETCHES_AT_ONCE);
   }
 
   @Bean

@@ -15,6 +15,8 @@ public sealed interface FetchResult {
     T unclear(Unclear result);
 
     T noInterface(NoInterface result);
+
+    T tooMany(TooMany result);
   }
 
   /** The statement came, and was imported. */
@@ -46,6 +48,14 @@ public sealed interface FetchResult {
     @Override
     public <T> T choose(Choice<T> choice) {
       return choice.noInterface(this);
+    }
+  }
+
+  /** As many statements are being fetched as may be at once; nothing was asked. */
+  record TooMany() implements FetchResult {
+    @Override
+    public <T> T choose(Choice<T> choice) {
+      return choice.tooMany(this);
     }
   }
 }

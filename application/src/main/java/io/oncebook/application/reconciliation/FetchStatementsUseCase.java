@@ -13,7 +13,10 @@ public interface FetchStatementsUseCase {
    */
   Report fetchDue();
 
-  /** Fetches one day's statement now, whether one is here or not. */
+  /**
+   * Fetches one day's statement now, whether one is here or not, unless many are being fetched this
+   * way already.
+   */
   FetchResult fetch(StatementDay day);
 
   /**

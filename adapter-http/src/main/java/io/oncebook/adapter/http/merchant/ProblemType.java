@@ -38,6 +38,7 @@ public enum ProblemType {
   STATEMENT_REFUSED(
       422, "statement-refused", "The file is not the whole statement that it was given as"),
   CHANNEL_UNCLEAR(502, "channel-unclear", "The channel's answer could not be understood"),
+  TOO_MANY_FETCHES(503, "too-many-fetches", "As many statements are being fetched as may be"),
   UNAVAILABLE(503, "unavailable", "The call could not be completed");
 
   private static final String PREFIX = "urn:oncebook:problem:";

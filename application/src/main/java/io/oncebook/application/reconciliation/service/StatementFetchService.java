@@ -15,6 +15,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /**
  * Fetches statements. A day whose statement is not ready stays as it is and is asked for again; it
@@ -28,11 +29,14 @@ public final class StatementFetchService implements FetchStatementsUseCase {
   private final ReconciliationService comparison;
   private final Clock clock;
   private final int days;
+  private final Semaphore fetches;
 
   /**
    * Fetches day by day.
    *
    * @param days how many days back a statement is asked for that is not here
+   * @param maxFetches how many statements are fetched at once because somebody asks for them; a
+   *     channel that hangs then holds no more threads than these
    */
   public StatementFetchService(
       StatementSourcePort sources,
@@ -40,13 +44,15 @@ public final class StatementFetchService implements FetchStatementsUseCase {
       ImportStatementUseCase imports,
       ReconciliationService comparison,
       Clock clock,
-      int days) {
+      int days,
+      int maxFetches) {
     this.sources = sources;
     this.reconciliations = reconciliations;
     this.imports = imports;
     this.comparison = comparison;
     this.clock = clock;
     this.days = days;
+    this.fetches = new Semaphore(maxFetches);
   }
 
   @Override
@@ -63,6 +69,17 @@ public final class StatementFetchService implements FetchStatementsUseCase {
 
   @Override
   public FetchResult fetch(StatementDay day) {
+    if (!fetches.tryAcquire()) {
+      return new FetchResult.TooMany();
+    }
+    try {
+      return ask(day);
+    } finally {
+      fetches.release();
+    }
+  }
+
+  private FetchResult ask(StatementDay day) {
     return sources
         .find(day.tenantId(), day.channel())
         .map(source -> source.fetch(day.date()).choose(new Import()))
@@ -105,7 +122,7 @@ public final class StatementFetchService implements FetchStatementsUseCase {
       try {
         Optional<Reconciliation> known = reconciliations.find(day);
         if (known.filter(found -> found.digest() != null).isEmpty()) {
-          fetch(day)
+          ask(day)
               .choose(this)
               .ifPresent(
                   trouble -> failures.add(new Failure(day, new IllegalStateException(trouble))));
@@ -146,6 +163,11 @@ public final class StatementFetchService implements FetchStatementsUseCase {
     @Override
     public Optional<String> noInterface(FetchResult.NoInterface result) {
       return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> tooMany(FetchResult.TooMany result) {
+      throw new IllegalStateException("rounds are not limited, and take one day after another");
     }
   }
 }

@@ -37,7 +37,7 @@ class StatementFetchServiceTest {
   private final Bank channel = new Bank();
   private final StatementFetchService fetch =
       new StatementFetchService(
-          channel, app.books.reconciliations(), app.imports, app.reconciliations, app.time, 2);
+          channel, app.books.reconciliations(), app.imports, app.reconciliations, app.time, 2, 1);
 
   @Test
   void latest_days_are_fetched_oldest_first_and_each_only_until_it_is_here() {
@@ -127,6 +127,20 @@ class StatementFetchServiceTest {
                 assertThat(fetched.imported().effect()).isEqualTo(ImportResult.Effect.IMPORTED));
   }
 
+  @Test
+  void no_more_statements_are_fetched_at_once_than_may_be() {
+    List<FetchResult> meanwhile = new ArrayList<>();
+    channel.answers.put(YESTERDAY, new StatementDownload.NotReady("TOO_EARLY"));
+    channel.beforeAnswer = () -> meanwhile.add(fetch.fetch(day(YESTERDAY.minusDays(1))));
+
+    assertThat(fetch.fetch(day(YESTERDAY))).isEqualTo(new FetchResult.NotReady("TOO_EARLY"));
+
+    assertThat(meanwhile).containsExactly(new FetchResult.TooMany());
+    assertThat(channel.asked).containsExactly(YESTERDAY);
+    channel.beforeAnswer = () -> {};
+    assertThat(fetch.fetch(day(YESTERDAY))).isEqualTo(new FetchResult.NotReady("TOO_EARLY"));
+  }
+
   private PaymentEvent.Received payment() {
     return app.fixture.payment(
         app.fixture.trade(Fixture.WECHAT, "P1", "T1"), Fixture.yuan("12.34"));
@@ -145,6 +159,7 @@ class StatementFetchServiceTest {
 
     private final Map<LocalDate, StatementDownload> answers = new HashMap<>();
     private final List<LocalDate> asked = new ArrayList<>();
+    private Runnable beforeAnswer = () -> {};
 
     @Override
     public Optional<StatementSource> find(TenantId tenantId, Channel wanted) {
@@ -159,6 +174,7 @@ class StatementFetchServiceTest {
     @Override
     public StatementDownload fetch(LocalDate date) {
       asked.add(date);
+      beforeAnswer.run();
       return answers.getOrDefault(date, new StatementDownload.Unclear("UNEXPECTED"));
     }
   }

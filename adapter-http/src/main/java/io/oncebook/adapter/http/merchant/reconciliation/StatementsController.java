@@ -128,6 +128,14 @@ public final class StatementsController {
           .problem()
           .answer();
     }
+
+    @Override
+    public ResponseEntity<byte[]> tooMany(FetchResult.TooMany result) {
+      return Problem.of(
+              ProblemType.TOO_MANY_FETCHES,
+              "expected a fetch that can begin, found as many under way as may be; fetch it later")
+          .answer();
+    }
   }
 
   private LocalDate date(String text) {

@@ -132,6 +132,8 @@ class StatementsControllerTest {
     sendFetch().isProblem(409, "statement-not-ready");
     fetched = new FetchResult.Unclear("TIMEOUT");
     sendFetch().isProblem(502, "channel-unclear");
+    fetched = new FetchResult.TooMany();
+    sendFetch().isProblem(503, "too-many-fetches");
     fetched = new FetchResult.NoInterface();
     sendFetch().isProblemOf("channel", "invalid-parameter");
   }
