@@ -28,7 +28,9 @@ public final class PrivateKeys {
       throw new IllegalArgumentException("private-key: " + e.getMessage());
     } catch (GeneralSecurityException e) {
       // Without the cause: what a parser says of a private key is not for logs.
-      throw new IllegalArgumentException("private-key: expected an RSA private key in PKCS#8 form");
+      throw new IllegalArgumentException(
+          "private-key: expected an RSA private key in PKCS#8 form, found "
+              + Pem.found(key.value()));
     }
   }
 }

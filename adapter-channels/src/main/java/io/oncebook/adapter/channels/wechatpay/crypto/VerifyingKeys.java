@@ -1,12 +1,9 @@
 package io.oncebook.adapter.channels.wechatpay.crypto;
 
-import io.oncebook.adapter.channels.crypto.Pem;
+import io.oncebook.adapter.channels.crypto.Certificates;
 import io.oncebook.adapter.channels.crypto.PublicKeys;
-import java.io.ByteArrayInputStream;
 import java.math.BigInteger;
 import java.security.PublicKey;
-import java.security.cert.CertificateException;
-import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.HashMap;
 import java.util.List;
@@ -70,13 +67,9 @@ public final class VerifyingKeys {
 
   private static X509Certificate certificate(String pem) {
     try {
-      byte[] encoded = Pem.decode("CERTIFICATE", pem);
-      return (X509Certificate)
-          CertificateFactory.getInstance("X.509")
-              .generateCertificate(new ByteArrayInputStream(encoded));
-    } catch (IllegalArgumentException | CertificateException e) {
-      throw new IllegalArgumentException(
-          "certificates: each must be an X.509 certificate as PEM", e);
+      return Certificates.parse(pem);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("certificates: " + e.getMessage(), e);
     }
   }
 

@@ -97,7 +97,7 @@ class WechatPaySettingsTest {
     for (String text :
         List.of("secret", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----")) {
       refused("1900000001", List.of("wx1"), List.of(new Secret(KEY)), List.of(text), null)
-          .withMessageStartingWith("certificates: each must be")
+          .withMessageStartingWith("certificates: expected")
           .withMessageNotContaining("secret");
     }
   }
