@@ -34,6 +34,7 @@ class AlipayContractTest extends ChannelContract {
             new AlipayGatewaySettings(
                 url.resolve("/gateway.do"),
                 new Secret(text(APPLICATION.getPrivate().getEncoded())),
+                null,
                 null));
     return ChannelAccount.of(
         new AlipayAdapter(), TENANT, settings, new ChannelHttp(), Clock.systemUTC());

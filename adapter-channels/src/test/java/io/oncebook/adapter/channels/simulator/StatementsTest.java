@@ -162,6 +162,7 @@ class StatementsTest {
             new AlipayGatewaySettings(
                 simulator.baseUrl().resolve("/gateway.do"),
                 new Secret(text(KEYS.application().getPrivate())),
+                null,
                 null)));
   }
 

@@ -16,6 +16,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.security.PublicKey;
 import java.time.Clock;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Signed requests and verified answers. */
@@ -30,14 +31,16 @@ public final class AlipayApi {
   private final DownloadHosts downloads;
   private final RequestForm form;
   private final List<PublicKey> keys;
+  private final Set<String> certificateSns;
   private final ChannelHttp http;
 
   public AlipayApi(
       AlipaySettings settings, AlipayGatewaySettings gateway, ChannelHttp http, Clock clock) {
     this.address = gateway.address();
     this.downloads = new DownloadHosts(DOMAINS, address);
-    this.form = new RequestForm(settings.appId(), gateway.key(), clock);
+    this.form = new RequestForm(settings.appId(), gateway.parameters(), gateway.key(), clock);
     this.keys = settings.keys();
+    this.certificateSns = settings.certificateSns();
     this.http = http;
   }
 
@@ -65,6 +68,7 @@ public final class AlipayApi {
     if (answer.status() != OK) {
       throw new UnclearResponseException("HTTP_" + answer.status());
     }
-    return AlipayReply.read(answer.content(), method.replace('.', '_') + "_response", keys);
+    return AlipayReply.read(
+        answer.content(), method.replace('.', '_') + "_response", keys, certificateSns);
   }
 }

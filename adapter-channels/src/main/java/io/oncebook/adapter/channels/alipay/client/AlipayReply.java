@@ -34,10 +34,13 @@ public final class AlipayReply {
    * Reads an answer.
    *
    * @param member what holds the answer to this request
+   * @param certificateSns the channel's certificates that keys were taken from; an answer that
+   *     names another one is under a key that we do not hold, and says so
    * @throws UnclearResponseException when it is not signed by one of the keys. Errors often are
    *     not, and their codes tell people what is wrong, so these are handed on
    */
-  static AlipayReply read(RawNotice content, String member, List<PublicKey> keys)
+  static AlipayReply read(
+      RawNotice content, String member, List<PublicKey> keys, Set<String> certificateSns)
       throws UnclearResponseException {
     NoticeJson body = NoticeJson.parse(content.body());
     String answering = body.has(member) ? member : ERROR;
@@ -46,10 +49,16 @@ public final class AlipayReply {
     String sign = body.optionalText("sign");
     if (sign == null || !isSigned(content.body(), answering, sign, keys)) {
       throw reply.isOk()
-          ? new UnclearResponseException("ANSWER_SIGNATURE_INVALID")
+          ? new UnclearResponseException(trouble(body, certificateSns))
           : reply.unclear();
     }
     return reply;
+  }
+
+  private static String trouble(NoticeJson body, Set<String> certificateSns) {
+    boolean isOfOther =
+        body.textOrDigits("alipay_cert_sn").filter(sn -> !certificateSns.contains(sn)).isPresent();
+    return isOfOther ? "ANSWER_CERTIFICATE_UNKNOWN" : "ANSWER_SIGNATURE_INVALID";
   }
 
   public boolean isOk() {

@@ -7,6 +7,7 @@ import io.oncebook.adapter.channels.money.ChannelTime;
 import java.net.URLEncoder;
 import java.security.PrivateKey;
 import java.time.Clock;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -16,11 +17,18 @@ import tools.jackson.databind.node.ObjectNode;
 final class RequestForm {
 
   private final String appId;
+  private final Map<String, String> fixed;
   private final PrivateKey key;
   private final Clock clock;
 
-  RequestForm(String appId, PrivateKey key, Clock clock) {
+  /**
+   * Writes requests of one application.
+   *
+   * @param fixed what every request says in addition
+   */
+  RequestForm(String appId, Map<String, String> fixed, PrivateKey key, Clock clock) {
     this.appId = appId;
+    this.fixed = Map.copyOf(fixed);
     this.key = key;
     this.clock = clock;
   }
@@ -31,7 +39,7 @@ final class RequestForm {
    * @param method the channel's name for it, such as {@code alipay.trade.refund}
    */
   String of(String method, ObjectNode content) {
-    SortedMap<String, String> parameters = new TreeMap<>();
+    SortedMap<String, String> parameters = new TreeMap<>(fixed);
     parameters.put("app_id", appId);
     parameters.put("method", method);
     parameters.put("format", "JSON");

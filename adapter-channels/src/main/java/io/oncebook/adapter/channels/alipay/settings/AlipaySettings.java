@@ -1,9 +1,12 @@
 package io.oncebook.adapter.channels.alipay.settings;
 
+import io.oncebook.adapter.channels.crypto.Certificates;
 import io.oncebook.adapter.channels.crypto.PublicKeys;
 import io.oncebook.domain.channel.Channel;
 import java.security.PublicKey;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param appId the application that the notices are for ({@code app_id})
  * @param sellerIds the sellers whose money may come in here ({@code seller_id}); at least one
- * @param publicKeys Alipay's public keys for this application, as PEM or bare Base64; at least one,
- *     and while a key is being changed both. Not the application's own public key
+ * @param publicKeys Alipay's public keys for this application, as PEM or bare Base64, or its
+ *     certificates as PEM; at least one, and while a key is being changed both. Not the
+ *     application's own public key
  * @param gateway what requests of ours need; null when the account is for notices alone
  */
 public record AlipaySettings(
@@ -38,6 +42,15 @@ public record AlipaySettings(
       throw new IllegalArgumentException("public-keys must hold at least one key of Alipay");
     }
     PublicKeys.parseSetting(publicKeys);
+  }
+
+  /** The channel's own numbers of those keys that were given as certificates. */
+  public Set<String> certificateSns() {
+    return publicKeys.stream()
+        .filter(Certificates::isPem)
+        .map(Certificates::parse)
+        .map(AlipayCertificateSn::of)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** The keys, ready for use. */

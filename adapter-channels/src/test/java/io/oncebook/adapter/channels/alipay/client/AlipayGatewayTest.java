@@ -20,6 +20,7 @@ import io.oncebook.adapter.channels.alipay.notice.AlipayCodec;
 import io.oncebook.adapter.channels.alipay.notice.AlipayNoticeFields;
 import io.oncebook.adapter.channels.alipay.notice.AlipayNoticeSigner;
 import io.oncebook.adapter.channels.alipay.notice.FormParameters;
+import io.oncebook.adapter.channels.alipay.settings.AlipayCertificates;
 import io.oncebook.adapter.channels.alipay.settings.AlipayGatewaySettings;
 import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
 import io.oncebook.adapter.channels.client.ChannelHttp;
@@ -32,6 +33,7 @@ import io.oncebook.adapter.channels.crypto.RsaSignature;
 import io.oncebook.adapter.channels.crypto.Secret;
 import io.oncebook.adapter.channels.money.Yuan;
 import io.oncebook.adapter.channels.notice.NoticeReading;
+import io.oncebook.adapter.channels.vector.ChannelVector;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.callback.RefundAmount;
@@ -66,6 +68,13 @@ class AlipayGatewayTest {
   private static final Instant NOW = Instant.parse("2026-03-05T08:00:01.500Z");
   private static final KeyPair APPLICATION = RsaKeys.newPair();
   private static final KeyPair CHANNEL = RsaKeys.newPair();
+  private static final String CERTIFICATE =
+      ChannelVector.of("wx-01-pay-success-certificate-mode")
+          .keys()
+          .get("platform_certificates")
+          .iterator()
+          .next()
+          .stringValue();
 
   private static final String REFUND_DONE =
       "{\"code\":\"10000\",\"msg\":\"Success\",\"fund_change\":\"Y\","
@@ -98,6 +107,7 @@ class AlipayGatewayTest {
                   new AlipayGatewaySettings(
                       server.url("/gateway.do"),
                       new Secret(text(APPLICATION.getPrivate().getEncoded())),
+                      null,
                       null)),
               new ChannelHttp(),
               Clock.fixed(NOW, ZoneOffset.UTC))
@@ -143,6 +153,45 @@ class AlipayGatewayTest {
     gateway.queryOrder(ORDER);
 
     assertThat(asked("alipay.trade.query")).isEqualTo("{\"out_trade_no\":\"A202603050001\"}");
+  }
+
+  @Test
+  void application_in_certificate_mode_names_its_certificates_in_what_it_signs() throws Exception {
+    AlipayCertificates certificates = new AlipayCertificates(CERTIFICATE, CERTIFICATE);
+    inCertificateMode(certificates).queryOrder(ORDER);
+
+    Map<String, String> form = form(server.onlyAsked().body());
+    assertThat(form).containsAllEntriesOf(certificates.parameters()).hasSize(11);
+    assertThat(
+            AlipaySignature.rsaCheckV2(
+                new TreeMap<>(form), text(APPLICATION.getPublic().getEncoded()), "utf-8", "RSA2"))
+        .isTrue();
+  }
+
+  @Test
+  void answer_under_a_certificate_that_nobody_has_set_says_so() {
+    String sn = ",\"alipay_cert_sn\":\"0123456789abcdef0123456789abcdef\"}";
+    ChannelGateway gateway = inCertificateMode(new AlipayCertificates(CERTIFICATE, CERTIFICATE));
+
+    unsigned(signed("alipay_trade_query_response", ORDER_PAID).replaceAll("}$", sn));
+    assertThat(gateway.queryOrder(ORDER)).isInstanceOf(OrderQueryResult.FinalResult.class);
+    unsigned(signed("alipay_trade_query_response", ORDER_PAID, APPLICATION).replaceAll("}$", sn));
+    assertUnclear(gateway.queryOrder(ORDER), "ANSWER_CERTIFICATE_UNKNOWN");
+  }
+
+  private ChannelGateway inCertificateMode(AlipayCertificates certificates) {
+    return new AlipayAdapter()
+        .gateway(
+            TENANT,
+            settings(
+                new AlipayGatewaySettings(
+                    server.url("/gateway.do"),
+                    new Secret(text(APPLICATION.getPrivate().getEncoded())),
+                    null,
+                    certificates)),
+            new ChannelHttp(),
+            Clock.fixed(NOW, ZoneOffset.UTC))
+        .orElseThrow();
   }
 
   @Test

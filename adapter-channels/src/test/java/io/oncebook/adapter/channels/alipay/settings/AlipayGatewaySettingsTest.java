@@ -20,7 +20,7 @@ class AlipayGatewaySettingsTest {
 
   @Test
   void what_is_not_set_is_as_the_channel_has_it() {
-    AlipayGatewaySettings settings = new AlipayGatewaySettings(null, new Secret(KEY), null);
+    AlipayGatewaySettings settings = new AlipayGatewaySettings(null, new Secret(KEY), null, null);
 
     assertThat(settings.address())
         .hasToString("https://openapi.alipay.com/gateway.do?charset=utf-8");
@@ -31,7 +31,7 @@ class AlipayGatewaySettingsTest {
   void what_is_set_counts() {
     AlipayGatewaySettings settings =
         new AlipayGatewaySettings(
-            URI.create("https://a.example/gateway.do"), new Secret(KEY), Duration.ZERO);
+            URI.create("https://a.example/gateway.do"), new Secret(KEY), Duration.ZERO, null);
 
     assertThat(settings.address()).hasToString("https://a.example/gateway.do?charset=utf-8");
     assertThat(settings.interval()).isZero();
@@ -39,7 +39,7 @@ class AlipayGatewaySettingsTest {
 
   @Test
   void no_secret_is_printed() {
-    assertThat(new AlipayGatewaySettings(null, new Secret(KEY), null).toString())
+    assertThat(new AlipayGatewaySettings(null, new Secret(KEY), null, null).toString())
         .contains("***")
         .doesNotContain(KEY);
   }
@@ -55,7 +55,9 @@ class AlipayGatewaySettingsTest {
   private static void assertRefused(String message, URI url, String key, Duration interval) {
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> new AlipayGatewaySettings(url, key == null ? null : new Secret(key), interval))
+            () ->
+                new AlipayGatewaySettings(
+                    url, key == null ? null : new Secret(key), interval, null))
         .withMessageStartingWith(message)
         .withMessageNotContaining("hunter2");
   }

@@ -169,6 +169,7 @@ class BusinessBillSourceTest {
             new AlipayGatewaySettings(
                 server.url("/gateway.do"),
                 new Secret(base64(APPLICATION.getPrivate().getEncoded())),
+                null,
                 null));
     return new AlipayAdapter()
         .statementSource(
