@@ -32,10 +32,14 @@ final class NoticeHandler {
 
   private static final Logger LOG = LoggerFactory.getLogger(NoticeHandler.class);
 
+  /** Enough to see what is wrong with an account; more would only fill the log. */
+  private static final int REFUSALS_A_MINUTE = 20;
+
   private final SubmitNoticeUseCase submitNotice;
   private final UnclearNoticesUseCase unclearNotices;
   private final NoticeTally tally;
   private final Clock clock;
+  private final RefusalLog refusals;
 
   NoticeHandler(
       SubmitNoticeUseCase submitNotice,
@@ -46,6 +50,7 @@ final class NoticeHandler {
     this.unclearNotices = unclearNotices;
     this.tally = tally;
     this.clock = clock;
+    this.refusals = new RefusalLog(REFUSALS_A_MINUTE, clock);
   }
 
   /** Never fails: whatever goes wrong becomes an answer that makes the channel send again. */
@@ -67,13 +72,9 @@ final class NoticeHandler {
   }
 
   Acknowledgement refuse(ChannelAccount account, NoticeBody.Refused refused) {
-    LOG.warn(
-        "notice refused: channel={} tenant={} status={} detail={}",
-        channel(account),
-        account.tenantId(),
-        refused.status(),
-        refused.message());
-    tally.refused(account.adapter().channel(), "BODY_" + refused.status());
+    String reason = "BODY_" + refused.status();
+    refusals.write(Level.WARN, account, reason, refused.message());
+    tally.refused(account.adapter().channel(), reason);
     return account.adapter().failure(refused.status(), refused.message());
   }
 
@@ -163,13 +164,7 @@ final class NoticeHandler {
   }
 
   private Acknowledgement refuse(ChannelAccount account, NoticeReading.Refused refused) {
-    LOG.atLevel(level(refused.reason()))
-        .log(
-            "notice refused: channel={} tenant={} reason={} detail={}",
-            channel(account),
-            account.tenantId(),
-            refused.reason(),
-            refused.detail());
+    refusals.write(level(refused.reason()), account, refused.reason().name(), refused.detail());
     tally.refused(account.adapter().channel(), refused.reason().name());
     return account.adapter().failure(status(refused.reason()), refused.reason().name());
   }

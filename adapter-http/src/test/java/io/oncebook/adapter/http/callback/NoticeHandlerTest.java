@@ -174,7 +174,7 @@ class NoticeHandlerTest {
 
     assertThat(answer).isEqualTo(new WechatPayAdapter().failure(413, "too long"));
     assertLogged(
-        Level.WARN, "notice refused: channel=wechatpay tenant=7 status=413 detail=too long");
+        Level.WARN, "notice refused: channel=wechatpay tenant=7 reason=BODY_413 detail=too long");
   }
 
   @Test
