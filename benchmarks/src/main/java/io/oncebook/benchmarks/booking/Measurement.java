@@ -1,5 +1,7 @@
 package io.oncebook.benchmarks.booking;
 
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -15,8 +17,14 @@ import java.util.function.Consumer;
  * What a run over a list of work took.
  *
  * @param perSecond pieces of work per second
+ * @param processorMillis processor time of this process, service and load program together, for
+ *     each piece of work
  */
-public record Measurement(double perSecond, double p50Millis, double p99Millis) {
+public record Measurement(
+    double perSecond, double p50Millis, double p99Millis, double processorMillis) {
+
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   public static <T> Measurement of(List<T> work, int threads, Consumer<T> action)
       throws InterruptedException {
@@ -30,14 +38,17 @@ public record Measurement(double perSecond, double p50Millis, double p99Millis) 
             nanos[i] = System.nanoTime() - start;
           }
         };
+    long processorBefore = SYSTEM.getProcessCpuTime();
     long start = System.nanoTime();
     inParallel(Collections.nCopies(threads, worker));
     double seconds = (System.nanoTime() - start) / 1e9;
+    double processorMillis = (SYSTEM.getProcessCpuTime() - processorBefore) / 1e6;
     Arrays.sort(nanos);
     return new Measurement(
         work.size() / seconds,
         nanos[nanos.length / 2] / 1e6,
-        nanos[(int) (nanos.length * 0.99)] / 1e6);
+        nanos[(int) (nanos.length * 0.99)] / 1e6,
+        processorMillis / work.size());
   }
 
   static Measurement medianOf(List<Measurement> rounds) {
@@ -63,6 +74,7 @@ public record Measurement(double perSecond, double p50Millis, double p99Millis) 
 
   @Override
   public String toString() {
-    return "%,8.0f/s   p50 %6.1f ms   p99 %6.1f ms".formatted(perSecond, p50Millis, p99Millis);
+    return "%,8.0f/s   p50 %6.1f ms   p99 %6.1f ms   processor %5.2f ms"
+        .formatted(perSecond, p50Millis, p99Millis, processorMillis);
   }
 }
