@@ -28,6 +28,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.Table;
 import org.jspecify.annotations.Nullable;
 
 /** A claim as a row: the event lies in columns, so that orphans can be searched and summed. */
@@ -48,6 +49,13 @@ public final class ClaimRow {
           SS_CHANNEL_IDEMPOTENT.OCCURRED_AT,
           SS_CHANNEL_IDEMPOTENT.CLAIMED_AT,
           SS_CHANNEL_IDEMPOTENT.STATE);
+
+  /**
+   * Claims by their numbers, and by no other index: on the way along that of the states the server
+   * locks the claims of everybody who is at work, and two who settle wait for each other.
+   */
+  public static final Table<SsChannelIdempotentRecord> BY_ID =
+      SS_CHANNEL_IDEMPOTENT.forceIndex("PRIMARY");
 
   /** All that a claim is read from; the evidence is left where it is. */
   public static final List<Field<?>> FIELDS =

@@ -119,7 +119,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
           List<Long> resting =
               inside
                   .select(SS_CHANNEL_IDEMPOTENT.ID)
-                  .from(SS_CHANNEL_IDEMPOTENT)
+                  .from(ClaimRow.BY_ID)
                   .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
                   .and(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT.gt(now))
                   .forUpdate()
@@ -130,7 +130,7 @@ public final class JooqOrphanAdapter implements OrphanPort {
           }
           return TransactionOutcome.commit(
               inside
-                  .update(SS_CHANNEL_IDEMPOTENT)
+                  .update(ClaimRow.BY_ID)
                   .set(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT, now)
                   .where(SS_CHANNEL_IDEMPOTENT.ID.in(resting))
                   .execute());

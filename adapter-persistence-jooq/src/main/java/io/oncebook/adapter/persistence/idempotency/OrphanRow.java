@@ -46,7 +46,7 @@ public final class OrphanRow {
   /** Counts an attempt that ended without booking, unless the claim is no orphan any more. */
   public static void postpone(
       DSLContext dsl, ClaimId claimId, WaitingReason reason, BackOff backOff, Instant now) {
-    dsl.update(SS_CHANNEL_IDEMPOTENT)
+    dsl.update(ClaimRow.BY_ID)
         // First, for the server counts the attempt before it reads what stands behind that.
         .set(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT, nextAttempt(backOff, now))
         .set(

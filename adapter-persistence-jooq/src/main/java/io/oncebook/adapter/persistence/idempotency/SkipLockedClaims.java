@@ -24,7 +24,7 @@ public final class SkipLockedClaims {
   public static Set<ClaimId> take(DSLContext dsl, List<Claim> among) {
     Set<Long> free =
         dsl.select(SS_CHANNEL_IDEMPOTENT.ID)
-            .from(SS_CHANNEL_IDEMPOTENT)
+            .from(ClaimRow.BY_ID)
             .where(
                 SS_CHANNEL_IDEMPOTENT.ID.in(
                     among.stream().map(claim -> claim.id().value()).toList()))

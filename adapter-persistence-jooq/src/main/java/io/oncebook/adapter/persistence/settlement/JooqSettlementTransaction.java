@@ -60,7 +60,7 @@ final class JooqSettlementTransaction implements SettlementTransaction {
   public Map<ClaimId, ClaimState> hold(List<Claim> claims) {
     // By number, so that of two who hold many claims one waits for the other.
     return dsl.select(SS_CHANNEL_IDEMPOTENT.ID, SS_CHANNEL_IDEMPOTENT.STATE)
-        .from(SS_CHANNEL_IDEMPOTENT)
+        .from(ClaimRow.BY_ID)
         .where(
             SS_CHANNEL_IDEMPOTENT.ID.in(claims.stream().map(claim -> claim.id().value()).toList()))
         .orderBy(SS_CHANNEL_IDEMPOTENT.ID)
@@ -85,7 +85,7 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   /** How many of them were orphans, and are booked now. */
   int markBooked(List<ClaimId> claimIds, Instant bookedAt) {
-    return dsl.update(SS_CHANNEL_IDEMPOTENT)
+    return dsl.update(ClaimRow.BY_ID)
         .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.BOOKED.name())
         .set(SS_CHANNEL_IDEMPOTENT.BOOKED_AT, bookedAt)
         .setNull(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT)
@@ -97,7 +97,7 @@ final class JooqSettlementTransaction implements SettlementTransaction {
   @Override
   public Optional<WaitingReason> park(ClaimId claimId) {
     int changed =
-        dsl.update(SS_CHANNEL_IDEMPOTENT)
+        dsl.update(ClaimRow.BY_ID)
             .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.PARKED.name())
             .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
             .and(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.WAITING.name()))
@@ -112,7 +112,7 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   @Override
   public boolean resolve(ClaimId claimId) {
-    return dsl.update(SS_CHANNEL_IDEMPOTENT)
+    return dsl.update(ClaimRow.BY_ID)
             .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.RESOLVED.name())
             .setNull(SS_CHANNEL_IDEMPOTENT.NEXT_ATTEMPT_AT)
             .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
@@ -123,7 +123,7 @@ final class JooqSettlementTransaction implements SettlementTransaction {
 
   @Override
   public boolean reopen(ClaimId claimId) {
-    return dsl.update(SS_CHANNEL_IDEMPOTENT)
+    return dsl.update(ClaimRow.BY_ID)
             .set(SS_CHANNEL_IDEMPOTENT.STATE, ClaimState.CLAIMED.name())
             .where(SS_CHANNEL_IDEMPOTENT.ID.eq(claimId.value()))
             .and(SS_CHANNEL_IDEMPOTENT.STATE.eq(ClaimState.RESOLVED.name()))
