@@ -13,6 +13,7 @@ import io.oncebook.domain.reconciliation.DetectedBreak;
 import io.oncebook.domain.reconciliation.OpenBreaks;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,9 +37,9 @@ public final class BreakReviews extends ReviewSource {
   }
 
   @Override
-  long count(TenantId tenantId) {
+  long count(Collection<TenantId> tenants) {
     return reconciliations.openBreaks().stream()
-        .filter(open -> open.tenantId().equals(tenantId))
+        .filter(open -> tenants.contains(open.tenantId()))
         .mapToLong(OpenBreaks::count)
         .sum();
   }

@@ -8,6 +8,7 @@ import io.oncebook.domain.settlement.FlagId;
 import io.oncebook.domain.settlement.FlagPort;
 import io.oncebook.domain.settlement.FlaggedClaim;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.Collection;
 import java.util.List;
 
 /** Settled facts about which something is odd. */
@@ -28,8 +29,8 @@ public final class FlagReviews extends ReviewSource {
   }
 
   @Override
-  long count(TenantId tenantId) {
-    return flags.countOpen(tenantId);
+  long count(Collection<TenantId> tenants) {
+    return sum(tenants, flags::countOpen);
   }
 
   private static Review review(FlaggedClaim flagged) {

@@ -9,6 +9,7 @@ import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.notice.UnclearNoticeId;
 import io.oncebook.domain.notice.UnclearNoticePort;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -31,8 +32,8 @@ public final class NoticeReviews extends ReviewSource {
   }
 
   @Override
-  long count(TenantId tenantId) {
-    return notices.countOpen(tenantId);
+  long count(Collection<TenantId> tenants) {
+    return sum(tenants, notices::countOpen);
   }
 
   private static Review review(StoredUnclearNotice kept) {

@@ -9,6 +9,7 @@ import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.Collection;
 import java.util.List;
 
 /** Claims that are parked. */
@@ -29,8 +30,8 @@ public final class OrphanReviews extends ReviewSource {
   }
 
   @Override
-  long count(TenantId tenantId) {
-    return orphans.count(tenantId, ClaimState.PARKED);
+  long count(Collection<TenantId> tenants) {
+    return sum(tenants, tenantId -> orphans.count(tenantId, ClaimState.PARKED));
   }
 
   private static Review review(OrphanClaim orphan) {

@@ -14,6 +14,7 @@ import io.oncebook.domain.tenant.TenantId;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /** Refunds that do not come to their end by themselves. */
@@ -46,8 +47,8 @@ public final class RefundReviews extends ReviewSource {
   }
 
   @Override
-  long count(TenantId tenantId) {
-    return refunds.countForAPerson(of(tenantId));
+  long count(Collection<TenantId> tenants) {
+    return sum(tenants, tenantId -> refunds.countForAPerson(of(tenantId)));
   }
 
   private RefundsForAPerson of(TenantId tenantId) {

@@ -1,7 +1,5 @@
 package io.oncebook.application.review.service;
 
-import static java.util.stream.Collectors.summingLong;
-
 import io.oncebook.application.review.AcknowledgeResult;
 import io.oncebook.application.review.Review;
 import io.oncebook.application.review.ReviewId;
@@ -70,7 +68,7 @@ public final class ReviewsService implements ReviewsUseCase {
   public Map<ReviewKind, Long> count(Collection<TenantId> tenants) {
     Map<ReviewKind, Long> counts = new EnumMap<>(ReviewKind.class);
     for (ReviewSource source : sources) {
-      counts.put(source.kind(), tenants.stream().collect(summingLong(source::count)));
+      counts.put(source.kind(), source.count(tenants));
     }
     return counts;
   }

@@ -10,6 +10,7 @@ import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.ledger.SuspenseBalance;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import io.oncebook.domain.tenant.TenantId;
+import java.util.Collection;
 import java.util.List;
 
 /** Payments in suspense with money left. */
@@ -32,8 +33,8 @@ public final class SuspenseReviews extends ReviewSource {
   }
 
   @Override
-  long count(TenantId tenantId) {
-    return ledger.countInSuspense(tenantId);
+  long count(Collection<TenantId> tenants) {
+    return sum(tenants, ledger::countInSuspense);
   }
 
   private static Review review(SuspenseBalance balance) {
