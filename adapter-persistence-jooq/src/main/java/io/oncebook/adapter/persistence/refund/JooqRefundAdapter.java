@@ -39,9 +39,7 @@ public final class JooqRefundAdapter implements RefundPort {
 
   @Override
   public Optional<Refund> find(TenantId tenantId, RefundNo refundNo) {
-    return dsl.selectFrom(REFUND)
-        .where(RefundRow.is(tenantId, refundNo))
-        .fetchOptional(RefundRow::refund);
+    return stored(tenantId, refundNo).map(StoredRefund::refund);
   }
 
   @Override
