@@ -9,6 +9,7 @@ import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.callback.PaymentEvent;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.fixture.MovableClock;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.WholeJournal;
 import io.oncebook.domain.memory.InMemoryBooks;
@@ -51,8 +52,9 @@ class RefundInterleavingProperties {
       @ForAll List<Mood> moods,
       @ForAll boolean paidBefore) {
     InMemoryBooks books = new InMemoryBooks();
-    ChannelInMemory channel = new ChannelInMemory();
-    Services inPeace = Services.over(new WatchedPorts(books, channel, PortWatch.NOBODY));
+    MovableClock clock = new MovableClock(Fixture.NOON);
+    ChannelInMemory channel = new ChannelInMemory(clock);
+    Services inPeace = Services.over(new WatchedPorts(books, channel, PortWatch.NOBODY), clock);
     inPeace.orders().register(FIXTURE.order("T202603050001", Money.ofMinor(PAID, "CNY")));
     if (paidBefore) {
       new Request.Delivery(PAYMENT).sendTo(inPeace);
@@ -60,7 +62,7 @@ class RefundInterleavingProperties {
     channel.paid(PAYMENT);
     channel.moods(moods);
 
-    Schedule.of(requests, moves, request -> Worker.with(request, books, channel));
+    Schedule.of(requests, moves, request -> Worker.with(request, books, channel, clock));
 
     neverMoreThanPaid(books);
     eachRefundOnce(books);

@@ -27,13 +27,12 @@ import io.oncebook.application.suspense.service.SuspenseChain;
 import io.oncebook.application.watch.WatchedPorts;
 import io.oncebook.domain.announcement.AnnouncementPublisherPort;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.fixture.MovableClock;
 import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.refund.FollowUpSchedule;
 import io.oncebook.domain.statement.ApplicationPort;
 import io.oncebook.domain.statement.StatementDay;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** One running instance of the application. What fails, fails its caller. */
@@ -44,12 +43,12 @@ final class Services {
 
   private final WatchedPorts ports;
   private final ApplicationPort applications;
-  private final Clock clock;
+  private final MovableClock clock;
   private final SettlementChain chain;
   private final NoticeService notices;
   private final RefundProgressService refundChain;
 
-  private Services(WatchedPorts ports, ApplicationPort applications, Clock clock) {
+  private Services(WatchedPorts ports, ApplicationPort applications, MovableClock clock) {
     this.ports = ports;
     this.applications = applications;
     this.clock = clock;
@@ -61,15 +60,18 @@ final class Services {
   }
 
   static Services over(WatchedPorts ports) {
-    return new Services(
-        ports,
-        (tenantId, channel, application) -> false,
-        Clock.fixed(Fixture.NOON, ZoneOffset.UTC));
+    return over(ports, new MovableClock(Fixture.NOON));
   }
 
-  /** The same instance as it will be. */
+  /** An instance whose clock goes with that of others. */
+  static Services over(WatchedPorts ports, MovableClock clock) {
+    return new Services(ports, (tenantId, channel, application) -> false, clock);
+  }
+
+  /** The same instance so long after the start, when it is not that late already. */
   Services later(int hours) {
-    return new Services(ports, applications, Clock.offset(clock, Duration.ofHours(hours)));
+    clock.reach(Fixture.NOON.plus(Duration.ofHours(hours)));
+    return this;
   }
 
   /** The same instance after a change of its settings. */

@@ -2,6 +2,8 @@ package io.oncebook.application.interleaving;
 
 import io.oncebook.application.watch.PortWatch;
 import io.oncebook.application.watch.WatchedPorts;
+import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.fixture.MovableClock;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
 import io.oncebook.domain.memory.InMemoryBooks;
 import java.util.Optional;
@@ -33,19 +35,22 @@ final class Worker implements PortWatch {
   private int crashAfter;
   private boolean crashed;
 
-  private Worker(Request request, InMemoryBooks books, ChannelGatewayPort channel) {
+  private Worker(
+      Request request, InMemoryBooks books, ChannelGatewayPort channel, MovableClock clock) {
     this.request = request;
-    this.services = Services.over(new WatchedPorts(books, channel, this));
+    this.services = Services.over(new WatchedPorts(books, channel, this), clock);
   }
 
   /** An actor who stands before his first call. */
   static Worker with(Request request, InMemoryBooks books) {
-    return with(request, books, (tenantId, channel) -> Optional.empty());
+    return with(
+        request, books, (tenantId, channel) -> Optional.empty(), new MovableClock(Fixture.NOON));
   }
 
-  /** An actor who stands before his first call, with a channel to talk to. */
-  static Worker with(Request request, InMemoryBooks books, ChannelGatewayPort channel) {
-    Worker actor = new Worker(request, books, channel);
+  /** An actor who stands before his first call, with a channel to talk to, and everybody's time. */
+  static Worker with(
+      Request request, InMemoryBooks books, ChannelGatewayPort channel, MovableClock clock) {
+    Worker actor = new Worker(request, books, channel, clock);
     Thread thread = new Thread(actor::run, request.toString());
     thread.setDaemon(true);
     thread.start();

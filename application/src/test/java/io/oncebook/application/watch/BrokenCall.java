@@ -2,7 +2,7 @@ package io.oncebook.application.watch;
 
 import org.jspecify.annotations.Nullable;
 
-/** Lets one call fail, once, when it is told to. */
+/** Lets one call fail, or stall, once, when it is told to. */
 public final class BrokenCall implements PortWatch {
 
   /** When the call fails, and so whether it was carried out. */
@@ -13,14 +13,26 @@ public final class BrokenCall implements PortWatch {
 
   private @Nullable String call;
   private Moment moment = Moment.BEFORE;
+  private @Nullable String stalled;
+  private Runnable meanwhile = () -> {};
 
   public void breakNext(String call, Moment moment) {
     this.call = call;
     this.moment = moment;
   }
 
+  /** Holds the next such call up before it is made, while this happens. */
+  public void stallNext(String call, Runnable meanwhile) {
+    this.stalled = call;
+    this.meanwhile = meanwhile;
+  }
+
   @Override
   public void before(String call) {
+    if (call.equals(stalled)) {
+      stalled = null;
+      meanwhile.run();
+    }
     fail(call, Moment.BEFORE);
   }
 

@@ -18,6 +18,7 @@ import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -64,11 +65,16 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
 
   private final Map<RefundNo, Kept> refunds = new LinkedHashMap<>();
   private final Deque<Mood> moods = new ArrayDeque<>();
+  private final Clock clock;
   private @Nullable PaymentEvent payment;
   private int requests;
   private Duration interval = Duration.ZERO;
   private boolean connected = true;
   private @Nullable Runnable meanwhile;
+
+  public ChannelInMemory(Clock clock) {
+    this.clock = clock;
+  }
 
   /** How the next calls are taken; honestly when none is left. */
   public synchronized void moods(List<Mood> next) {
@@ -148,6 +154,9 @@ public final class ChannelInMemory implements ChannelGateway, ChannelGatewayPort
 
   @Override
   public synchronized ChannelRefundResult refund(Refund refund) {
+    if (!refund.mayBeRequestedAt(clock.instant())) {
+      return new ChannelRefundResult.Unclear("TOO_LATE");
+    }
     requests++;
     Runnable event = meanwhile;
     if (event != null) {

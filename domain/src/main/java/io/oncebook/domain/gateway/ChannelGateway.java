@@ -15,6 +15,11 @@ public interface ChannelGateway {
   /**
    * Asks the channel to refund, under the refund's own number. The same refund may be asked for any
    * number of times; the channel does it once.
+   *
+   * <p>Looks at the clock right before it sends, and sends nothing when {@linkplain
+   * Refund#mayBeRequestedAt the time for it is over}; that is an unclear answer, too.
+   *
+   * @param refund as it stands after the step of asking was taken
    */
   ChannelRefundResult refund(Refund refund);
 

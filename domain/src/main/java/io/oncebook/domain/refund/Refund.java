@@ -3,6 +3,7 @@ package io.oncebook.domain.refund;
 import io.oncebook.domain.channel.ChannelRefundNo;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.order.PaymentReference;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,9 @@ public record Refund(
     Money paid,
     Instant registeredAt,
     RefundProgress progress) {
+
+  /** The longest that one call to a channel may take, its preparation included. */
+  public static final Duration CALL_TIME = Duration.ofSeconds(15);
 
   /** A refund whose first step is due at once. */
   public static Refund registered(
@@ -37,6 +41,18 @@ public record Refund(
 
   public Money amount() {
     return registration.amount();
+  }
+
+  /**
+   * Whether whoever has taken the step of asking the channel may still ask. When that step's time
+   * is over, somebody else may hear that the channel knows of no such refund, and give it up: a
+   * request after that would send out money whose sum is free again.
+   */
+  public boolean mayBeRequestedAt(Instant now) {
+    Instant stepEnds = progress.nextStepAt();
+    return state() == RefundState.SUBMITTED
+        && stepEnds != null
+        && !now.plus(CALL_TIME).isAfter(stepEnds);
   }
 
   public RefundState state() {

@@ -48,12 +48,11 @@ public final class ShouqianbaAdapter implements ChannelAdapter<ShouqianbaSetting
     return new ShouqianbaCodec(tenantId, settings);
   }
 
-  /** The clock plays no part here either: neither requests nor answers carry a time of ours. */
   @Override
   public Optional<ChannelGateway> gateway(
       TenantId tenantId, ShouqianbaSettings settings, ChannelHttp http, Clock clock) {
     return Optional.ofNullable(settings.gateway())
-        .map(gateway -> new ShouqianbaGateway(tenantId, settings, gateway, http));
+        .map(gateway -> new ShouqianbaGateway(tenantId, settings, gateway, http, clock));
   }
 
   @Override

@@ -182,6 +182,23 @@ public abstract class ChannelContract {
   }
 
   @Test
+  void refund_whose_time_is_over_is_not_asked_for() {
+    try (ChannelServer server = ChannelServer.start()) {
+      account(server.url(""))
+          .gateway()
+          .ifPresent(
+              gateway -> {
+                assertThat(gateway.refund(refundFixture().whoseTimeIsOver()))
+                    .isEqualTo(new ChannelRefundResult.Unclear("NOT_SENT_IN_TIME"));
+                assertThat(server.asked()).isEmpty();
+
+                gateway.refund(refundFixture().refund());
+                assertThat(server.asked()).hasSize(1);
+              });
+    }
+  }
+
+  @Test
   void statement_of_a_channel_that_is_away_is_unclear() {
     account(deadServer())
         .statementSource()
@@ -247,14 +264,17 @@ public abstract class ChannelContract {
   }
 
   private Refund aRefund() {
+    return refundFixture().refund();
+  }
+
+  private RefundFixture refundFixture() {
     PaymentEvent payment = (PaymentEvent) event(payment()).event();
     return RefundFixture.of(
-            TENANT,
-            adapter().channel(),
-            payment.trade().transactionNo().value(),
-            payment.trade().orderNo().value(),
-            "R1")
-        .refund();
+        TENANT,
+        adapter().channel(),
+        payment.trade().transactionNo().value(),
+        payment.trade().orderNo().value(),
+        "R1");
   }
 
   private OrderRegistration anOrder() {

@@ -23,6 +23,8 @@ public record RefundFixture(
     Money paid,
     @Nullable String reason) {
 
+  private static final Instant REGISTERED_AT = Instant.parse("2026-03-05T02:00:00Z");
+
   public static RefundFixture of(
       TenantId tenantId, Channel channel, String transactionNo, String orderNo, String refundNo) {
     return new RefundFixture(
@@ -51,12 +53,23 @@ public record RefundFixture(
         tenantId, channel, transactionNo, orderNo, refundNo, amount, paid, value);
   }
 
+  /** The refund as the channel is asked for it, with time to do so. */
   public Refund refund() {
+    return refund(Instant.parse("2100-01-01T00:00:00Z"));
+  }
+
+  /** The refund when others may have followed it up. */
+  public Refund whoseTimeIsOver() {
+    return refund(REGISTERED_AT.plusSeconds(30));
+  }
+
+  private Refund refund(Instant stepEnds) {
     OrderNo order = new OrderNo(orderNo);
     return Refund.registered(
-        new RefundRegistration(tenantId, new RefundNo(refundNo), order, amount, reason),
-        new PaymentReference(tenantId, channel, new ChannelTransactionNo(transactionNo), order),
-        paid,
-        Instant.parse("2026-03-05T02:00:00Z"));
+            new RefundRegistration(tenantId, new RefundNo(refundNo), order, amount, reason),
+            new PaymentReference(tenantId, channel, new ChannelTransactionNo(transactionNo), order),
+            paid,
+            REGISTERED_AT)
+        .submitted(REGISTERED_AT, stepEnds);
   }
 }

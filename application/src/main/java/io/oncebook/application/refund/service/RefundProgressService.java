@@ -22,8 +22,8 @@ import java.time.Instant;
  */
 public final class RefundProgressService {
 
-  /** Longer than any call, so that nobody follows up what is under way. */
-  private static final Duration CALL_IS_OVER_AFTER = Duration.ofSeconds(30);
+  /** A request and the query after its refusal, so that nobody follows up what is under way. */
+  private static final Duration CALL_IS_OVER_AFTER = Refund.CALL_TIME.multipliedBy(2);
 
   private final RefundPort refunds;
   private final ChannelGatewayPort gateways;

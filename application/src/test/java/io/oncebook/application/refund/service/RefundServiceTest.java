@@ -510,6 +510,19 @@ class RefundServiceTest {
     }
 
     @Test
+    void nothing_to_a_request_whose_time_was_over_before_it_could_be_sent() {
+      payOrder();
+      application.channel.moods(List.of(Mood.HONEST, Mood.REFUSES));
+      application.stallNext("refund", () -> application.followUpAfter(Duration.ofHours(1)));
+
+      assertThat(requested("R1", "3").state()).isEqualTo(RefundState.FAILED);
+
+      assertThat(application.channel.requests()).isEqualTo(1);
+      assertThat(application.channel.hasDone(new RefundNo("R1"))).isFalse();
+      assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.SUCCEEDED);
+    }
+
+    @Test
     void success_after_failure_is_booked_and_shown() {
       payOrder();
       application.channel.moods(List.of(Mood.REFUSES));

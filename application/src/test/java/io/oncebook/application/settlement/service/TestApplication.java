@@ -55,7 +55,6 @@ public final class TestApplication {
   public final SettlementChain settlementChain;
   public final NoticeService notices;
   public final OrderService orders;
-  public final ChannelInMemory channel = new ChannelInMemory();
   final RefundProgressService refundChain;
   public final RefundService refunds;
   public final ReconciliationService reconciliations;
@@ -65,6 +64,7 @@ public final class TestApplication {
   public final StatementImportService importsByOne;
 
   public final MovableClock time = new MovableClock(NOW);
+  public final ChannelInMemory channel = new ChannelInMemory(time);
 
   public final ReassignSuspenseService suspense;
 
@@ -157,6 +157,10 @@ public final class TestApplication {
 
   public void breakNext(String call, BrokenCall.Moment moment) {
     brokenCall.breakNext(call, moment);
+  }
+
+  public void stallNext(String call, Runnable meanwhile) {
+    brokenCall.stallNext(call, meanwhile);
   }
 
   public NoticeOutcome deliver(ChannelEvent event) {

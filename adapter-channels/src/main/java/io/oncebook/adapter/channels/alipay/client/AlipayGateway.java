@@ -4,6 +4,7 @@ import io.oncebook.adapter.channels.alipay.notice.AlipayTradeStatus;
 import io.oncebook.adapter.channels.alipay.settings.AlipayGatewaySettings;
 import io.oncebook.adapter.channels.alipay.settings.AlipaySettings;
 import io.oncebook.adapter.channels.client.ChannelQuestion;
+import io.oncebook.adapter.channels.client.RefundRequest;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
 import io.oncebook.adapter.channels.money.ChannelTime;
 import io.oncebook.adapter.channels.money.DomesticMoney;
@@ -72,12 +73,8 @@ public final class AlipayGateway implements ChannelGateway {
 
   @Override
   public ChannelRefundResult refund(Refund refund) {
-    if (!DomesticMoney.isDomestic(refund.amount())) {
-      return new ChannelRefundResult.Refused(DomesticMoney.NOT_DOMESTIC);
-    }
-    return ChannelQuestion.answerTo(
-        () -> readRefund(refund, api.ask("alipay.trade.refund", request(refund))),
-        ChannelRefundResult.Unclear::new);
+    return RefundRequest.send(
+        refund, clock, () -> readRefund(refund, api.ask("alipay.trade.refund", request(refund))));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.oncebook.adapter.channels.shouqianba.client;
 
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelQuestion;
+import io.oncebook.adapter.channels.client.RefundRequest;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
 import io.oncebook.adapter.channels.money.DomesticMoney;
 import io.oncebook.adapter.channels.money.Fen;
@@ -23,6 +24,7 @@ import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.order.PaymentReference;
 import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.tenant.TenantId;
+import java.time.Clock;
 import java.util.Set;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -58,16 +60,19 @@ public final class ShouqianbaGateway implements ChannelGateway {
   private final ShouqianbaSettings settings;
   private final ShouqianbaGatewaySettings gateway;
   private final ShouqianbaApi api;
+  private final Clock clock;
 
   public ShouqianbaGateway(
       TenantId tenantId,
       ShouqianbaSettings settings,
       ShouqianbaGatewaySettings gateway,
-      ChannelHttp http) {
+      ChannelHttp http,
+      Clock clock) {
     this.tenantId = tenantId;
     this.settings = settings;
     this.gateway = gateway;
     this.api = new ShouqianbaApi(gateway, http);
+    this.clock = clock;
   }
 
   @Override
@@ -77,12 +82,8 @@ public final class ShouqianbaGateway implements ChannelGateway {
 
   @Override
   public ChannelRefundResult refund(Refund refund) {
-    if (!DomesticMoney.isDomestic(refund.amount())) {
-      return new ChannelRefundResult.Refused(DomesticMoney.NOT_DOMESTIC);
-    }
-    return ChannelQuestion.answerTo(
-        () -> readRefund(refund, api.ask("/upay/v2/refund", request(refund))),
-        ChannelRefundResult.Unclear::new);
+    return RefundRequest.send(
+        refund, clock, () -> readRefund(refund, api.ask("/upay/v2/refund", request(refund))));
   }
 
   @Override

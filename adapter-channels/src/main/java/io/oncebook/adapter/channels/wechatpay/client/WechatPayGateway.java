@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.oncebook.adapter.channels.client.ChannelHttp;
 import io.oncebook.adapter.channels.client.ChannelQuestion;
+import io.oncebook.adapter.channels.client.RefundRequest;
 import io.oncebook.adapter.channels.client.UnclearResponseException;
 import io.oncebook.adapter.channels.money.DomesticMoney;
 import io.oncebook.adapter.channels.notice.NoticeJson;
@@ -60,10 +61,9 @@ public final class WechatPayGateway implements ChannelGateway {
 
   @Override
   public ChannelRefundResult refund(Refund refund) {
-    if (!DomesticMoney.isDomestic(refund.amount())) {
-      return new ChannelRefundResult.Refused(DomesticMoney.NOT_DOMESTIC);
-    }
-    return ChannelQuestion.answerTo(
+    return RefundRequest.send(
+        refund,
+        clock,
         () -> {
           WechatPayReply reply = api.post(REFUNDS, request(refund));
           if (isRefusal(reply)) {
@@ -74,8 +74,7 @@ public final class WechatPayGateway implements ChannelGateway {
             return new ChannelRefundResult.Refused(reply.code(), false);
           }
           return read(refund, reply);
-        },
-        ChannelRefundResult.Unclear::new);
+        });
   }
 
   @Override
