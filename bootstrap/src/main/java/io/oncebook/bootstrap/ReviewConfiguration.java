@@ -3,6 +3,7 @@ package io.oncebook.bootstrap;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.oncebook.adapter.http.merchant.order.OrdersController;
 import io.oncebook.adapter.http.merchant.review.ReviewsController;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.refund.EndRefundUseCase;
 import io.oncebook.application.refund.service.EndRefundService;
 import io.oncebook.application.review.BookClaimUseCase;
@@ -17,14 +18,12 @@ import io.oncebook.application.review.service.ReviewSource;
 import io.oncebook.application.review.service.ReviewsService;
 import io.oncebook.application.review.service.SuspenseReviews;
 import io.oncebook.bootstrap.tenants.Tenants;
-import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.LedgerPort;
 import io.oncebook.domain.notice.UnclearNoticePort;
 import io.oncebook.domain.reconciliation.ReconciliationPort;
 import io.oncebook.domain.refund.RefundPort;
 import io.oncebook.domain.settlement.FlagPort;
-import io.oncebook.domain.settlement.SettlementTransactionPort;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -98,24 +97,19 @@ class ReviewConfiguration {
   }
 
   @Bean
-  ReviewsUseCase reviewsUseCase(
-      List<ReviewSource> sources, SettlementTransactionPort transactions, AuditPort audit) {
-    return new ReviewsService(sources, transactions, audit);
+  ReviewsUseCase reviewsUseCase(List<ReviewSource> sources, ActionTransactions actions) {
+    return new ReviewsService(sources, actions);
   }
 
   @Bean
   BookClaimUseCase bookClaimUseCase(
-      SettlementTransactionPort transactions,
-      OrphanPort orphans,
-      LedgerPort ledger,
-      AuditPort audit) {
-    return new BookClaimService(transactions, orphans, ledger, audit);
+      ActionTransactions actions, OrphanPort orphans, LedgerPort ledger) {
+    return new BookClaimService(actions, orphans, ledger);
   }
 
   @Bean
-  EndRefundUseCase endRefundUseCase(
-      SettlementTransactionPort transactions, RefundPort refunds, AuditPort audit) {
-    return new EndRefundService(transactions, refunds, audit);
+  EndRefundUseCase endRefundUseCase(ActionTransactions actions, RefundPort refunds) {
+    return new EndRefundService(actions, refunds);
   }
 
   @Bean

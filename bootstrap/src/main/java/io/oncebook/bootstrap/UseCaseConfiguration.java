@@ -8,6 +8,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.binder.cache.CaffeineCacheMetrics;
 import io.oncebook.adapter.persistence.efficiency.RememberingIdempotencyAdapter;
 import io.oncebook.adapter.persistence.idempotency.JooqIdempotencyAdapter;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.ledger.service.LedgerService;
 import io.oncebook.application.notice.HandleNoticeUseCase;
@@ -142,13 +143,14 @@ class UseCaseConfiguration {
   }
 
   @Bean
+  ActionTransactions actionTransactions(SettlementTransactionPort transactions, AuditPort audit) {
+    return new ActionTransactions(transactions, audit);
+  }
+
+  @Bean
   ReassignSuspenseUseCase reassignSuspenseUseCase(
-      SettlementTransactionPort transactions,
-      LedgerPort ledger,
-      OrderPort orders,
-      AuditPort audit,
-      Clock clock) {
-    return new ReassignSuspenseService(transactions, ledger, orders, audit, clock);
+      ActionTransactions actions, LedgerPort ledger, OrderPort orders, Clock clock) {
+    return new ReassignSuspenseService(actions, ledger, orders, clock);
   }
 
   @Bean
@@ -186,11 +188,11 @@ class UseCaseConfiguration {
 
   @Bean
   OrphanActionsUseCase orphanActionsUseCase(
-      SettlementTransactionPort transactions,
+      ActionTransactions actions,
       OrphanPort orphans,
       AuditPort audit,
       SettlementChain settlementChain) {
-    return new OrphanActionService(transactions, orphans, audit, settlementChain);
+    return new OrphanActionService(actions, orphans, audit, settlementChain);
   }
 
   @Bean

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.oncebook.application.review.AcknowledgeResult;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
 import io.oncebook.application.review.Review;
 import io.oncebook.application.review.ReviewId;
 import io.oncebook.application.review.ReviewKind;
@@ -80,7 +81,7 @@ class ReviewWatchTest {
     }
 
     @Override
-    public AcknowledgeResult acknowledge(ReviewId id, OperatorAction action) {
+    public ActionResult<ReviewId, EndedBefore> acknowledge(ReviewId id, OperatorAction action) {
       throw new UnsupportedOperationException("not watched");
     }
   }

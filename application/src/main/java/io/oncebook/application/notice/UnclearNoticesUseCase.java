@@ -1,5 +1,7 @@
 package io.oncebook.application.notice;
 
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.notice.StoredUnclearNotice;
 import io.oncebook.domain.notice.UnclearNotice;
@@ -28,5 +30,6 @@ public interface UnclearNoticesUseCase {
    * Notes that a person has seen to the notice, in one transaction with the action. The same action
    * sent again is done once and has the same answer.
    */
-  AcknowledgementResult acknowledge(UnclearNoticeId id, OperatorAction action);
+  ActionResult<StoredUnclearNotice, EndedBefore> acknowledge(
+      UnclearNoticeId id, OperatorAction action);
 }

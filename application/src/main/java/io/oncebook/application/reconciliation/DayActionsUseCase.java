@@ -1,7 +1,9 @@
 package io.oncebook.application.reconciliation;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 
 /**
@@ -11,14 +13,15 @@ import io.oncebook.domain.reconciliation.ReconciliationId;
 public interface DayActionsUseCase {
 
   /** Says why an open break is right as it is. */
-  DayActionResult explain(ReconciliationId id, BreakId breakId, OperatorAction action);
+  ActionResult<Reconciliation, DayRefusal> explain(
+      ReconciliationId id, BreakId breakId, OperatorAction action);
 
   /**
    * Closes a day that is over, was compared to its end and has no open break. What was booked into
    * it since its last comparison is compared first.
    */
-  DayActionResult close(ReconciliationId id, OperatorAction action);
+  ActionResult<Reconciliation, DayRefusal> close(ReconciliationId id, OperatorAction action);
 
   /** Opens a closed day again, and has it compared. */
-  DayActionResult reopen(ReconciliationId id, OperatorAction action);
+  ActionResult<Reconciliation, DayRefusal> reopen(ReconciliationId id, OperatorAction action);
 }

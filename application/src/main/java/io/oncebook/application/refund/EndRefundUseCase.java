@@ -1,7 +1,10 @@
 package io.oncebook.application.refund;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.domain.audit.OperatorAction;
+import io.oncebook.domain.refund.Refund;
 import io.oncebook.domain.refund.RefundNo;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.StoredRefund;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.Optional;
@@ -19,7 +22,9 @@ public interface EndRefundUseCase {
    * the same, it is booked, and flagged. The same action sent again is done once and has the same
    * answer.
    *
+   * @return refused with the refund's state when it has ended, or the channel is being asked for it
+   *     right now
    * @throws RuntimeException when the store failed; either all or nothing was done
    */
-  EndRefundResult end(RefundNo refundNo, OperatorAction action);
+  ActionResult<Refund, RefundState> end(RefundNo refundNo, OperatorAction action);
 }

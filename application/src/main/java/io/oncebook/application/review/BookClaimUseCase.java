@@ -1,7 +1,10 @@
 package io.oncebook.application.review;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.ledger.StoredEntry;
+import io.oncebook.domain.settlement.HandRefusal;
 import org.jspecify.annotations.Nullable;
 
 /** Books what could not be attributed, as an operator decides. */
@@ -16,7 +19,9 @@ public interface BookClaimUseCase {
    *
    * @param amountMinor what has gone back by a refund, in minor units of the notice's currency; may
    *     be absent where the notice says it
+   * @return done with the entry of the fact
    * @throws RuntimeException when the store failed; either all or nothing was done
    */
-  BookClaimResult book(ClaimId claimId, @Nullable Long amountMinor, OperatorAction action);
+  ActionResult<StoredEntry, HandRefusal> book(
+      ClaimId claimId, @Nullable Long amountMinor, OperatorAction action);
 }

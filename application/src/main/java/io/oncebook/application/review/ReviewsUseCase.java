@@ -1,5 +1,7 @@
 package io.oncebook.application.review;
 
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.Collection;
@@ -28,5 +30,5 @@ public interface ReviewsUseCase {
    *
    * @throws IllegalArgumentException when things of this kind end by another action
    */
-  AcknowledgeResult acknowledge(ReviewId id, OperatorAction action);
+  ActionResult<ReviewId, EndedBefore> acknowledge(ReviewId id, OperatorAction action);
 }

@@ -1,5 +1,6 @@
 package io.oncebook.application.suspense;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.SuspenseBalance;
@@ -23,7 +24,8 @@ public interface ReassignSuspenseUseCase {
    * @param entryId of the entry that brought the payment to suspense
    * @throws RuntimeException when the store failed; either all or nothing was done
    */
-  ReassignmentResult reassign(JournalEntryId entryId, OrderNo orderNo, OperatorAction action);
+  ActionResult<Reassigned, ReassignmentRefusal> reassign(
+      JournalEntryId entryId, OrderNo orderNo, OperatorAction action);
 
   /** The payments in suspense of which money is left, by rising number. */
   List<SuspenseBalance> list(SuspenseQuery query);

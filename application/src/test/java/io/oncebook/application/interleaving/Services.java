@@ -1,5 +1,6 @@
 package io.oncebook.application.interleaving;
 
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.announcement.RelayAnnouncementsUseCase;
 import io.oncebook.application.announcement.service.RelayService;
 import io.oncebook.application.notice.HandleNoticeBatchUseCase;
@@ -116,12 +117,15 @@ final class Services {
   }
 
   OrphanActionsUseCase actions() {
-    return new OrphanActionService(ports.transactions(), ports.orphans(), ports.audit(), chain);
+    return new OrphanActionService(actionTransactions(), ports.orphans(), ports.audit(), chain);
+  }
+
+  private ActionTransactions actionTransactions() {
+    return new ActionTransactions(ports.transactions(), ports.audit());
   }
 
   ReassignSuspenseUseCase suspense() {
-    return new ReassignSuspenseService(
-        ports.transactions(), ports.ledger(), ports.orders(), ports.audit(), clock);
+    return new ReassignSuspenseService(actionTransactions(), ports.ledger(), ports.orders(), clock);
   }
 
   void followUp() {

@@ -26,7 +26,7 @@ public final class MerchantApiAdvice {
 
   @ExceptionHandler
   ResponseEntity<byte[]> refused(RequestRefused refusal) {
-    return refusal.problem().answer();
+    return refusal.problem().toResponse();
   }
 
   /** Whatever a use case throws; what has become of the call is not known. */
@@ -38,6 +38,6 @@ public final class MerchantApiAdvice {
             ProblemType.UNAVAILABLE,
             "the call may or may not have taken effect; it is safe to send it again")
         .withInstance(incident)
-        .answer(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        .toResponse(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
   }
 }

@@ -40,12 +40,6 @@ public record Problem(
     return of(ProblemType.RECONCILIATION_UNKNOWN, "no reconciliation has this number");
   }
 
-  public static Problem actionConflict() {
-    return of(
-        ProblemType.ACTION_CONFLICT,
-        "expected a new number, or the very action that stands under this one");
-  }
-
   public static Problem ofField(ProblemType type, @Nullable String field, String detail) {
     return new Problem(type, detail, field, null, null, null);
   }
@@ -79,12 +73,12 @@ public record Problem(
             type.urn(), type.title(), type.status(), detail, field, instance, refundable, reason));
   }
 
-  public ResponseEntity<byte[]> answer() {
+  public ResponseEntity<byte[]> toResponse() {
     return builder().body(body());
   }
 
-  /** The answer with a header that its status demands. */
-  public ResponseEntity<byte[]> answer(String header, String value) {
+  /** The response with a header that its status demands. */
+  public ResponseEntity<byte[]> toResponse(String header, String value) {
     return builder().header(header, value).body(body());
   }
 

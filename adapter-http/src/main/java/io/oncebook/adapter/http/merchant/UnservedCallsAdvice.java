@@ -37,7 +37,7 @@ public final class UnservedCallsAdvice {
             .sorted()
             .collect(Collectors.joining(", "));
     return Problem.of(ProblemType.METHOD_NOT_ALLOWED, "this address takes only " + allowed)
-        .answer(HttpHeaders.ALLOW, allowed);
+        .toResponse(HttpHeaders.ALLOW, allowed);
   }
 
   @ExceptionHandler
@@ -65,6 +65,7 @@ public final class UnservedCallsAdvice {
   }
 
   private static ResponseEntity<byte[]> unknown() {
-    return Problem.of(ProblemType.CALL_UNKNOWN, "no call of this API has this address").answer();
+    return Problem.of(ProblemType.CALL_UNKNOWN, "no call of this API has this address")
+        .toResponse();
   }
 }

@@ -15,6 +15,7 @@ import io.oncebook.adapter.http.merchant.refund.PatientGateway;
 import io.oncebook.adapter.http.merchant.refund.RefundsController;
 import io.oncebook.adapter.http.merchant.review.ReviewsController;
 import io.oncebook.adapter.http.merchant.suspense.SuspenseController;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.ledger.service.LedgerService;
 import io.oncebook.application.notice.NoticeOutcome;
@@ -149,6 +150,7 @@ public final class MerchantApi {
   public static MerchantApi onMemory(Duration later) {
     InMemoryBooks books = new InMemoryBooks();
     Clock noon = Clock.fixed(Fixture.NOON, ZoneOffset.UTC);
+    ActionTransactions actions = new ActionTransactions(books.transactions(), books.audit());
     SettlementChain chain = new SettlementChain(books.transactions(), books.orphans(), noon);
     NoticeService notices = new NoticeService(books.idempotency(), chain, books.anomalies(), noon);
     return new MerchantApi(
@@ -164,13 +166,11 @@ public final class MerchantApi {
             refunds(books, notices, chain, noon),
             new LedgerService(books.ledger()),
             new OrphanService(books.orphans()),
-            new OrphanActionService(books.transactions(), books.orphans(), books.audit(), chain),
-            new ReassignSuspenseService(
-                books.transactions(), books.ledger(), books.orders(), books.audit(), noon),
-            new EndRefundService(books.transactions(), books.refunds(), books.audit()),
-            new ReviewsService(reviewSources(books, noon), books.transactions(), books.audit()),
-            new BookClaimService(
-                books.transactions(), books.orphans(), books.ledger(), books.audit())),
+            new OrphanActionService(actions, books.orphans(), books.audit(), chain),
+            new ReassignSuspenseService(actions, books.ledger(), books.orders(), noon),
+            new EndRefundService(actions, books.refunds()),
+            new ReviewsService(reviewSources(books, noon), actions),
+            new BookClaimService(actions, books.orphans(), books.ledger())),
         new Channels(
             notices,
             books.idempotency(),

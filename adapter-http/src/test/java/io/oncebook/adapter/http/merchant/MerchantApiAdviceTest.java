@@ -7,9 +7,9 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.application.ledger.LedgerUseCase;
 import io.oncebook.application.order.OrdersUseCase;
-import io.oncebook.application.orphan.OrphanActionResult;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.orphan.OrphansUseCase;
 import io.oncebook.application.refund.EndRefundUseCase;
@@ -18,11 +18,14 @@ import io.oncebook.application.refund.RefundsUseCase;
 import io.oncebook.application.review.BookClaimUseCase;
 import io.oncebook.application.review.ReviewsUseCase;
 import io.oncebook.application.suspense.ReassignSuspenseUseCase;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.suspense.Reassigned;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.domain.audit.AuditQuery;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.audit.StoredAction;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanBacklog;
 import io.oncebook.domain.idempotency.OrphanClaim;
 import io.oncebook.domain.idempotency.OrphanQuery;
@@ -158,7 +161,7 @@ class MerchantApiAdviceTest {
           ReassignSuspenseUseCase {
 
     @Override
-    public ReassignmentResult reassign(
+    public ActionResult<Reassigned, ReassignmentRefusal> reassign(
         JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
       throw failure;
     }
@@ -229,12 +232,12 @@ class MerchantApiAdviceTest {
     }
 
     @Override
-    public OrphanActionResult retry(ClaimId claimId, OperatorAction action) {
+    public ActionResult<Claim, ClaimState> retry(ClaimId claimId, OperatorAction action) {
       throw failure;
     }
 
     @Override
-    public OrphanActionResult resolve(ClaimId claimId, OperatorAction action) {
+    public ActionResult<Claim, ClaimState> resolve(ClaimId claimId, OperatorAction action) {
       throw failure;
     }
 

@@ -7,19 +7,21 @@ import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.trial.UnreliableDataSource.Fault;
-import io.oncebook.application.orphan.OrphanActionResult;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.suspense.Reassigned;
 import io.oncebook.domain.audit.ActionId;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.AuditQuery;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.EventKind;
 import io.oncebook.domain.fixture.Fixture;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.SuspenseQuery;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jooq.exception.DataAccessException;
 import org.junit.jupiter.api.AfterAll;
@@ -76,10 +78,10 @@ class OperatorCrashPointIT {
 
     String where = fault + " at call " + call;
     books(fixture).assertSound(where);
-    assertThat(healthy.reassign(entryId, fixture.orderNo(), action))
+    assertThat(subject(healthy.reassign(entryId, fixture.orderNo(), action)))
         .as(where)
-        .isInstanceOfSatisfying(
-            ReassignmentResult.Done.class, done -> assertThat(done.orderPaid()).isTrue());
+        .map(Reassigned::orderPaid)
+        .hasValue(true);
     assertMovedOnce(fixture, where);
     assertThat(actions(fixture)).as(where).isEqualTo(1);
     return happened;
@@ -109,11 +111,10 @@ class OperatorCrashPointIT {
 
     String where = fault + " at call " + call;
     assertThat(books(fixture).orphans()).as(where).hasSize(1 - actions(fixture));
-    assertThat(healthy.resolve(claimId, action))
+    assertThat(subject(healthy.resolve(claimId, action)))
         .as(where)
-        .isInstanceOfSatisfying(
-            OrphanActionResult.Done.class,
-            done -> assertThat(done.claim().state()).isEqualTo(ClaimState.RESOLVED));
+        .map(Claim::state)
+        .hasValue(ClaimState.RESOLVED);
     healthy.deliver(fixture.payment());
     healthy.register(fixture.order());
     assertThat(books(fixture).entries()).as(where).isEmpty();
@@ -183,5 +184,11 @@ class OperatorCrashPointIT {
         "night shift",
         "because",
         Fixture.NOON);
+  }
+
+  private static <S> Optional<S> subject(ActionResult<S, ?> result) {
+    return result instanceof ActionResult.Done<S, ?> done
+        ? Optional.of(done.subject())
+        : Optional.empty();
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.suspense.Reassigned;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.EventKind;
@@ -42,17 +44,17 @@ class ReassignSuspenseIT {
   void of_many_operators_one_moves_the_money() throws Exception {
     JournalEntryId entryId = suspend();
     orderWithoutLookingForItsMoney(OTHER);
-    List<Callable<ReassignmentResult>> clicks = new ArrayList<>();
+    List<Callable<ActionResult<Reassigned, ReassignmentRefusal>>> clicks = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       String actionNo = "A" + i / 2;
       clicks.add(() -> reassign(entryId, actionNo));
     }
 
-    List<ReassignmentResult> results = AtOnce.run(clicks);
+    List<ActionResult<Reassigned, ReassignmentRefusal>> results = AtOnce.run(clicks);
 
-    assertThat(results).filteredOn(ReassignmentResult.Done.class::isInstance).hasSize(2);
+    assertThat(results).filteredOn(ActionResult.Done.class::isInstance).hasSize(2);
     assertThat(results)
-        .filteredOn(ReassignmentResult.AlreadyReassigned.class::isInstance)
+        .filteredOn(new ActionResult.Refused<>(ReassignmentRefusal.ALREADY_REASSIGNED)::equals)
         .hasSize(4);
     assertThat(moves()).hasSize(1);
     assertThat(suspenseLeft()).isZero();
@@ -98,7 +100,8 @@ class ReassignSuspenseIT {
         .register(fixture.order(orderNo, Fixture.yuan("12.34")), Fixture.NOON);
   }
 
-  private ReassignmentResult reassign(JournalEntryId entryId, String actionNo) {
+  private ActionResult<Reassigned, ReassignmentRefusal> reassign(
+      JournalEntryId entryId, String actionNo) {
     return instance.reassign(
         entryId,
         new OrderNo(OTHER),

@@ -7,9 +7,10 @@ import io.oncebook.adapter.persistence.database.TestDatabase;
 import io.oncebook.adapter.persistence.ledger.JooqLedgerAdapter;
 import io.oncebook.adapter.persistence.order.JooqOrderAdapter;
 import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.refund.RefundRequestResult;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.AnnouncedRefund;
@@ -147,13 +148,14 @@ class RefundConcurrencyIT {
     List<Object> results = AtOnce.run(calls);
 
     boolean reserved = results.get(0) instanceof RefundRequestResult.Registered;
-    boolean moved = results.get(1) instanceof ReassignmentResult.Done;
+    boolean moved = results.get(1) instanceof ActionResult.Done;
     if (moved) {
       // Refunds come from what the merchant is owed from then on.
       assertThat(balance(fixture, Account.SUSPENSE)).isZero();
     } else {
       assertThat(reserved).isTrue();
-      assertThat(results.get(1)).isInstanceOf(ReassignmentResult.RefundUnderWay.class);
+      assertThat(results.get(1))
+          .isEqualTo(new ActionResult.Refused<>(ReassignmentRefusal.REFUND_UNDER_WAY));
     }
     new TenantBooks(DATABASE.dsl(), fixture.tenantId()).assertSound("in the end");
   }

@@ -15,13 +15,14 @@ import io.oncebook.adapter.persistence.refund.JooqRefundAdapter;
 import io.oncebook.adapter.persistence.settlement.JooqSettlementTransactionAdapter;
 import io.oncebook.adapter.persistence.statement.JooqStatementAdapter;
 import io.oncebook.adapter.persistence.transaction.JooqContext;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.NoticeResult;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.application.notice.service.GroupedNoticeService;
 import io.oncebook.application.notice.service.NoticeService;
 import io.oncebook.application.order.service.OrderService;
-import io.oncebook.application.orphan.OrphanActionResult;
 import io.oncebook.application.orphan.RepairOrphansUseCase;
 import io.oncebook.application.orphan.service.OrphanActionService;
 import io.oncebook.application.orphan.service.OrphanRepairService;
@@ -33,7 +34,8 @@ import io.oncebook.application.refund.service.RefundFollowUpService;
 import io.oncebook.application.refund.service.RefundProgressService;
 import io.oncebook.application.refund.service.RefundService;
 import io.oncebook.application.settlement.service.SettlementChain;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.suspense.Reassigned;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.application.suspense.service.ReassignSuspenseService;
 import io.oncebook.application.suspense.service.SuspenseChain;
 import io.oncebook.domain.audit.AuditPort;
@@ -41,7 +43,9 @@ import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.callback.ChannelEvent;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.gateway.ChannelGatewayPort;
+import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.order.OrderNo;
@@ -116,16 +120,12 @@ final class ServiceInstance {
             Duration.ofSeconds(5),
             CLOCK);
     AuditPort audit = new JooqAuditAdapter(dsl, Clock.systemUTC());
+    ActionTransactions actions =
+        new ActionTransactions(new JooqSettlementTransactionAdapter(dsl, CLOCK), audit);
     suspense =
         new ReassignSuspenseService(
-            new JooqSettlementTransactionAdapter(dsl, CLOCK),
-            new JooqLedgerAdapter(dsl, Clock.systemUTC()),
-            orderPort,
-            audit,
-            CLOCK);
-    orphanActions =
-        new OrphanActionService(
-            new JooqSettlementTransactionAdapter(dsl, CLOCK), orphans, audit, settlementChain);
+            actions, new JooqLedgerAdapter(dsl, Clock.systemUTC()), orderPort, CLOCK);
+    orphanActions = new OrphanActionService(actions, orphans, audit, settlementChain);
     imports = imports(dsl, refunds);
     refundPort = refunds;
     refundChain =
@@ -166,11 +166,12 @@ final class ServiceInstance {
         CLOCK);
   }
 
-  ReassignmentResult reassign(JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
+  ActionResult<Reassigned, ReassignmentRefusal> reassign(
+      JournalEntryId entryId, OrderNo orderNo, OperatorAction action) {
     return suspense.reassign(entryId, orderNo, action);
   }
 
-  OrphanActionResult resolve(ClaimId claimId, OperatorAction action) {
+  ActionResult<Claim, ClaimState> resolve(ClaimId claimId, OperatorAction action) {
     return orphanActions.resolve(claimId, action);
   }
 

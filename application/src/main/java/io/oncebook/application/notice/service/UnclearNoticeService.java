@@ -1,10 +1,8 @@
 package io.oncebook.application.notice.service;
 
-import io.oncebook.application.notice.AcknowledgementResult;
-import io.oncebook.application.notice.AcknowledgementResult.ActionConflict;
-import io.oncebook.application.notice.AcknowledgementResult.AlreadyAcknowledged;
-import io.oncebook.application.notice.AcknowledgementResult.Done;
-import io.oncebook.application.notice.AcknowledgementResult.NoticeUnknown;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.notice.UnclearNoticesUseCase;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.OperatorAction;
@@ -43,18 +41,16 @@ public final class UnclearNoticeService implements UnclearNoticesUseCase {
   }
 
   @Override
-  public AcknowledgementResult acknowledge(UnclearNoticeId id, OperatorAction action) {
-    if (notices.find(action.tenantId(), id).isEmpty()) {
-      return new NoticeUnknown();
+  public ActionResult<StoredUnclearNotice, EndedBefore> acknowledge(
+      UnclearNoticeId id, OperatorAction action) {
+    if (find(action.tenantId(), id).isEmpty()) {
+      return new ActionResult.Unknown<>();
     }
     return switch (notices.acknowledge(id, action)) {
-      case DONE -> done(id, action);
-      case NUMBER_TAKEN -> audit.holds(action) ? done(id, action) : new ActionConflict();
-      case NOT_OPEN -> new AlreadyAcknowledged();
+      case DONE -> new ActionResult.Done<>(find(action.tenantId(), id).orElseThrow());
+      case NUMBER_TAKEN ->
+          ActionTransactions.repeated(audit, action, () -> find(action.tenantId(), id));
+      case NOT_OPEN -> new ActionResult.Refused<>(new EndedBefore());
     };
-  }
-
-  private Done done(UnclearNoticeId id, OperatorAction action) {
-    return new Done(notices.find(action.tenantId(), id).orElseThrow());
   }
 }

@@ -1,10 +1,7 @@
 package io.oncebook.application.orphan.service;
 
-import io.oncebook.application.orphan.OrphanActionResult;
-import io.oncebook.application.orphan.OrphanActionResult.ActionConflict;
-import io.oncebook.application.orphan.OrphanActionResult.Done;
-import io.oncebook.application.orphan.OrphanActionResult.OrphanSettled;
-import io.oncebook.application.orphan.OrphanActionResult.OrphanUnknown;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.application.settlement.service.SettlementChain;
 import io.oncebook.domain.audit.AuditPort;
@@ -13,63 +10,68 @@ import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.audit.StoredAction;
 import io.oncebook.domain.idempotency.Claim;
 import io.oncebook.domain.idempotency.ClaimId;
+import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.idempotency.OrphanPort;
 import io.oncebook.domain.settlement.SettlementTransaction;
-import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.settlement.TransactionOutcome;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Carries out what operators decide about orphans; the number of an action sees to it that once.
- */
+/** Carries out what operators decide about orphans. */
 public final class OrphanActionService implements OrphanActionsUseCase {
 
-  private final SettlementTransactionPort transactions;
+  private final ActionTransactions actions;
   private final OrphanPort orphans;
   private final AuditPort audit;
   private final SettlementChain settlementChain;
 
   public OrphanActionService(
-      SettlementTransactionPort transactions,
+      ActionTransactions actions,
       OrphanPort orphans,
       AuditPort audit,
       SettlementChain settlementChain) {
-    this.transactions = transactions;
+    this.actions = actions;
     this.orphans = orphans;
     this.audit = audit;
     this.settlementChain = settlementChain;
   }
 
   @Override
-  public OrphanActionResult retry(ClaimId claimId, OperatorAction action) {
-    Optional<Claim> claim = orphans.claim(action.tenantId(), claimId);
+  public ActionResult<Claim, ClaimState> retry(ClaimId claimId, OperatorAction action) {
+    Optional<Claim> claim = claim(claimId, action);
     if (claim.isEmpty()) {
-      return new OrphanUnknown();
+      return new ActionResult.Unknown<>();
     }
     if (audit.record(action)) {
       settlementChain.settle(claim.get());
-      return asItStands(claimId, action);
+      return new ActionResult.Done<>(claim(claimId, action).orElseThrow());
     }
-    if (!audit.holds(action)) {
-      return new ActionConflict();
-    }
-    // The first one may have ended before it could try.
-    settlementChain.makeDueNow(claim.get());
-    return asItStands(claimId, action);
+    return ActionTransactions.repeated(audit, action, () -> retriedAgain(claim.get(), action));
+  }
+
+  /** The first one may have ended before it could try. */
+  private Optional<Claim> retriedAgain(Claim claim, OperatorAction action) {
+    settlementChain.makeDueNow(claim);
+    return claim(claim.id(), action);
   }
 
   @Override
-  public OrphanActionResult resolve(ClaimId claimId, OperatorAction action) {
-    if (orphans.claim(action.tenantId(), claimId).isEmpty()) {
-      return new OrphanUnknown();
+  public ActionResult<Claim, ClaimState> resolve(ClaimId claimId, OperatorAction action) {
+    Optional<Claim> claim = claim(claimId, action);
+    if (claim.isEmpty()) {
+      return new ActionResult.Unknown<>();
     }
-    return switch (transactions.<Resolution>run(unit -> resolve(claimId, action, unit))) {
-      case RESOLVED -> asItStands(claimId, action);
-      case NUMBER_TAKEN -> audit.holds(action) ? asItStands(claimId, action) : new ActionConflict();
-      case SETTLED ->
-          new OrphanSettled(orphans.claim(action.tenantId(), claimId).orElseThrow().state());
-    };
+    ActionResult<Claim, ClaimState> result =
+        actions.run(action, unit -> resolve(claim.get(), unit), () -> claim(claimId, action));
+    return result instanceof ActionResult.Refused
+        ? new ActionResult.Refused<>(claim(claimId, action).orElseThrow().state())
+        : result;
+  }
+
+  private static Optional<ActionResult<Claim, ClaimState>> resolve(
+      Claim claim, SettlementTransaction unit) {
+    return unit.resolve(claim.id())
+        ? Optional.empty()
+        : Optional.of(new ActionResult.Refused<>(claim.state()));
   }
 
   @Override
@@ -77,23 +79,7 @@ public final class OrphanActionService implements OrphanActionsUseCase {
     return audit.list(query);
   }
 
-  private enum Resolution {
-    RESOLVED,
-    NUMBER_TAKEN,
-    SETTLED
-  }
-
-  private static TransactionOutcome<Resolution> resolve(
-      ClaimId claimId, OperatorAction action, SettlementTransaction unit) {
-    if (!unit.record(action)) {
-      return TransactionOutcome.rollBack(Resolution.NUMBER_TAKEN);
-    }
-    return unit.resolve(claimId)
-        ? TransactionOutcome.commit(Resolution.RESOLVED)
-        : TransactionOutcome.rollBack(Resolution.SETTLED);
-  }
-
-  private OrphanActionResult asItStands(ClaimId claimId, OperatorAction action) {
-    return new Done(orphans.claim(action.tenantId(), claimId).orElseThrow());
+  private Optional<Claim> claim(ClaimId claimId, OperatorAction action) {
+    return orphans.claim(action.tenantId(), claimId);
   }
 }

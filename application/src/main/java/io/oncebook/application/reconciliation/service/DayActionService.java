@@ -1,7 +1,9 @@
 package io.oncebook.application.reconciliation.service;
 
-import io.oncebook.application.reconciliation.DayActionResult;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.reconciliation.DayActionsUseCase;
+import io.oncebook.application.reconciliation.DayRefusal;
 import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.reconciliation.BreakId;
@@ -33,12 +35,14 @@ public final class DayActionService implements DayActionsUseCase {
   }
 
   @Override
-  public DayActionResult explain(ReconciliationId id, BreakId breakId, OperatorAction action) {
+  public ActionResult<Reconciliation, DayRefusal> explain(
+      ReconciliationId id, BreakId breakId, OperatorAction action) {
     return act(id, action, () -> reconciliations.explain(id, breakId, action));
   }
 
   @Override
-  public DayActionResult close(ReconciliationId id, OperatorAction action) {
+  public ActionResult<Reconciliation, DayRefusal> close(
+      ReconciliationId id, OperatorAction action) {
     return act(id, action, () -> closeCompared(id, action));
   }
 
@@ -53,34 +57,40 @@ public final class DayActionService implements DayActionsUseCase {
   }
 
   @Override
-  public DayActionResult reopen(ReconciliationId id, OperatorAction action) {
-    DayActionResult result = act(id, action, () -> reconciliations.reopen(id, action));
-    if (result instanceof DayActionResult.Done done
-        && done.day().state() == ReconciliationState.OPEN) {
+  public ActionResult<Reconciliation, DayRefusal> reopen(
+      ReconciliationId id, OperatorAction action) {
+    ActionResult<Reconciliation, DayRefusal> result =
+        act(id, action, () -> reconciliations.reopen(id, action));
+    if (result instanceof ActionResult.Done<Reconciliation, DayRefusal> done
+        && done.subject().state() == ReconciliationState.OPEN) {
       // Also when an earlier call has opened it and got no further.
-      comparison.compareWithNeighbours(done.day());
+      comparison.compareWithNeighbours(done.subject());
       return done(id, action);
     }
     return result;
   }
 
-  private DayActionResult act(
+  private ActionResult<Reconciliation, DayRefusal> act(
       ReconciliationId id, OperatorAction action, Supplier<DayAction> step) {
     if (find(id, action).isEmpty()) {
-      return new DayActionResult.Unknown();
+      return new ActionResult.Unknown<>();
     }
     return switch (step.get()) {
       case DONE -> done(id, action);
-      case NUMBER_TAKEN ->
-          audit.holds(action) ? done(id, action) : new DayActionResult.ActionConflict();
-      case DAY_NOT_OVER -> new DayActionResult.NotOver(find(id, action).orElseThrow());
-      case NOT_POSSIBLE, BOOKED_SINCE ->
-          new DayActionResult.NotPossible(find(id, action).orElseThrow());
+      case NUMBER_TAKEN -> ActionTransactions.repeated(audit, action, () -> find(id, action));
+      case DAY_NOT_OVER -> refused(DayRefusal.Reason.NOT_OVER, id, action);
+      case NOT_POSSIBLE, BOOKED_SINCE -> refused(DayRefusal.Reason.NOT_POSSIBLE, id, action);
     };
   }
 
-  private DayActionResult done(ReconciliationId id, OperatorAction action) {
-    return new DayActionResult.Done(find(id, action).orElseThrow());
+  private ActionResult<Reconciliation, DayRefusal> refused(
+      DayRefusal.Reason reason, ReconciliationId id, OperatorAction action) {
+    return new ActionResult.Refused<>(new DayRefusal(reason, find(id, action).orElseThrow()));
+  }
+
+  private ActionResult<Reconciliation, DayRefusal> done(
+      ReconciliationId id, OperatorAction action) {
+    return new ActionResult.Done<>(find(id, action).orElseThrow());
   }
 
   private Optional<Reconciliation> find(ReconciliationId id, OperatorAction action) {

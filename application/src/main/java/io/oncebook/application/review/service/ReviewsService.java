@@ -1,19 +1,17 @@
 package io.oncebook.application.review.service;
 
-import io.oncebook.application.review.AcknowledgeResult;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.review.Review;
 import io.oncebook.application.review.ReviewId;
 import io.oncebook.application.review.ReviewKind;
 import io.oncebook.application.review.ReviewQuery;
 import io.oncebook.application.review.ReviewsUseCase;
-import io.oncebook.domain.audit.AuditPort;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.settlement.FlagId;
 import io.oncebook.domain.settlement.ReviewTransaction;
 import io.oncebook.domain.settlement.ReviewTransaction.EndResult;
-import io.oncebook.domain.settlement.SettlementTransaction;
-import io.oncebook.domain.settlement.SettlementTransactionPort;
-import io.oncebook.domain.settlement.TransactionOutcome;
 import io.oncebook.domain.tenant.TenantId;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,19 +26,16 @@ import org.jspecify.annotations.Nullable;
 public final class ReviewsService implements ReviewsUseCase {
 
   private final List<ReviewSource> sources;
-  private final SettlementTransactionPort transactions;
-  private final AuditPort audit;
+  private final ActionTransactions actions;
 
   /**
    * Reads from the sources.
    *
    * @param sources one for each kind that is to be listed, in any order
    */
-  public ReviewsService(
-      List<ReviewSource> sources, SettlementTransactionPort transactions, AuditPort audit) {
+  public ReviewsService(List<ReviewSource> sources, ActionTransactions actions) {
     this.sources = sources.stream().sorted(Comparator.comparing(ReviewSource::kind)).toList();
-    this.transactions = transactions;
-    this.audit = audit;
+    this.actions = actions;
   }
 
   @Override
@@ -74,26 +69,17 @@ public final class ReviewsService implements ReviewsUseCase {
   }
 
   @Override
-  public AcknowledgeResult acknowledge(ReviewId id, OperatorAction action) {
-    Optional<EndResult> result = transactions.run(unit -> acknowledge(id, action, unit));
-    if (result.isEmpty()) {
-      return audit.holds(action) ? AcknowledgeResult.DONE : AcknowledgeResult.ACTION_CONFLICT;
-    }
-    return switch (result.get()) {
-      case ENDED -> AcknowledgeResult.DONE;
-      case ENDED_BEFORE -> AcknowledgeResult.ENDED_BEFORE;
-      case UNKNOWN -> AcknowledgeResult.UNKNOWN;
-    };
+  public ActionResult<ReviewId, EndedBefore> acknowledge(ReviewId id, OperatorAction action) {
+    return actions.run(
+        action, unit -> failure(end(id, action, unit.reviews())), () -> Optional.of(id));
   }
 
-  /** Empty when the action's number is taken. */
-  private static TransactionOutcome<Optional<EndResult>> acknowledge(
-      ReviewId id, OperatorAction action, SettlementTransaction unit) {
-    if (!unit.record(action)) {
-      return TransactionOutcome.rollBack(Optional.empty());
-    }
-    EndResult result = end(id, action, unit.reviews());
-    return new TransactionOutcome<>(Optional.of(result), result == EndResult.ENDED);
+  private static Optional<ActionResult<ReviewId, EndedBefore>> failure(EndResult result) {
+    return switch (result) {
+      case ENDED -> Optional.empty();
+      case ENDED_BEFORE -> Optional.of(new ActionResult.Refused<>(new EndedBefore()));
+      case UNKNOWN -> Optional.of(new ActionResult.Unknown<>());
+    };
   }
 
   private static EndResult end(ReviewId id, OperatorAction action, ReviewTransaction reviews) {

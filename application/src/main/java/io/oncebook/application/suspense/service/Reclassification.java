@@ -1,5 +1,6 @@
 package io.oncebook.application.suspense.service;
 
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.domain.announcement.Announcement;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.SuspensePayment;
@@ -17,50 +18,41 @@ import java.util.Optional;
 
 /**
  * Moves what is left of a payment from suspense to an order, inside the transaction. Both are held
- * first, so that a refund of the payment comes either before it or after it. Whoever gets anything
- * but {@link Outcome#MOVED} rolls back.
+ * first, so that a refund of the payment comes either before it or after it. Whoever gets a refusal
+ * rolls back.
  */
 record Reclassification(SettlementTransaction unit, SuspensePayment payment, Instant now) {
-
-  enum Outcome {
-    MOVED,
-    ORDER_UNKNOWN,
-    DOES_NOT_FIT,
-    REFUND_UNDER_WAY,
-    ALREADY_REASSIGNED,
-    NOTHING_LEFT
-  }
 
   /**
    * To whatever order a person names, if it can be the payment's. The channel may have closed the
    * order; that it is paid all the same is the person's decision.
    */
-  Outcome to(OrderNo orderNo) {
+  Optional<ReassignmentRefusal> to(OrderNo orderNo) {
     Optional<ChannelOrder> order = unit.lockOrder(tenantId(), orderNo);
     if (order.isEmpty()) {
-      return Outcome.ORDER_UNKNOWN;
+      return Optional.of(ReassignmentRefusal.ORDER_UNKNOWN);
     }
     RefundTotals totals = hold();
     if (!fits(order.get().registration())) {
-      return Outcome.DOES_NOT_FIT;
+      return Optional.of(ReassignmentRefusal.DOES_NOT_FIT);
     }
     if (totals.reserved().isPositive()) {
       // What it gives back belongs where the payment stands, now and when it has ended.
-      return Outcome.REFUND_UNDER_WAY;
+      return Optional.of(ReassignmentRefusal.REFUND_UNDER_WAY);
     }
     return move(left(totals), order.get());
   }
 
   /** To the order that the payment named, if that becomes paid by it. */
-  Outcome toItsOrder() {
+  Optional<ReassignmentRefusal> toItsOrder() {
     Optional<ChannelOrder> order = unit.lockOrder(tenantId(), payment.trade().orderNo());
     if (order.isEmpty()) {
-      return Outcome.ORDER_UNKNOWN;
+      return Optional.of(ReassignmentRefusal.ORDER_UNKNOWN);
     }
     Money left = left(hold());
     return order.get().state() == OrderState.REGISTERED && pays(left, order.get())
         ? move(left, order.get())
-        : Outcome.DOES_NOT_FIT;
+        : Optional.of(ReassignmentRefusal.DOES_NOT_FIT);
   }
 
   /** What has gone back, and may still; that holds as long as the payment's entry is held. */
@@ -73,22 +65,22 @@ record Reclassification(SettlementTransaction unit, SuspensePayment payment, Ins
     return totals.refundable(payment.entry().amount());
   }
 
-  private Outcome move(Money left, ChannelOrder order) {
+  private Optional<ReassignmentRefusal> move(Money left, ChannelOrder order) {
     if (unit.findEntry(tenantId(), payment.entry().key().reassigned()).isPresent()) {
-      return Outcome.ALREADY_REASSIGNED;
+      return Optional.of(ReassignmentRefusal.ALREADY_REASSIGNED);
     }
     if (!left.isPositive()) {
-      return Outcome.NOTHING_LEFT;
+      return Optional.of(ReassignmentRefusal.NOTHING_LEFT);
     }
     JournalEntry entry = payment.moved(left, order.registration().orderNo(), now);
     if (unit.append(entry) == AppendResult.ALREADY_IN_JOURNAL) {
-      return Outcome.ALREADY_REASSIGNED;
+      return Optional.of(ReassignmentRefusal.ALREADY_REASSIGNED);
     }
     if (pays(left, order)) {
       unit.markPaid(order, payment.trade().transactionNo(), payment.entry().occurredAt());
     }
     unit.announce(Announcement.of(entry));
-    return Outcome.MOVED;
+    return Optional.empty();
   }
 
   /**

@@ -61,8 +61,8 @@ public final class SuspenseChain {
   private boolean release(SuspensePayment payment) {
     return transactions.run(
         unit -> {
-          var outcome = new Reclassification(unit, payment, clock.instant()).toItsOrder();
-          boolean moved = outcome == Reclassification.Outcome.MOVED;
+          boolean moved =
+              new Reclassification(unit, payment, clock.instant()).toItsOrder().isEmpty();
           return new TransactionOutcome<>(moved, moved);
         });
   }

@@ -1,17 +1,16 @@
 package io.oncebook.application.notice.service;
 
+import static io.oncebook.application.action.ActionResults.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.oncebook.application.notice.AcknowledgementResult;
-import io.oncebook.application.notice.AcknowledgementResult.ActionConflict;
-import io.oncebook.application.notice.AcknowledgementResult.AlreadyAcknowledged;
-import io.oncebook.application.notice.AcknowledgementResult.Done;
-import io.oncebook.application.notice.AcknowledgementResult.NoticeUnknown;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
 import io.oncebook.domain.audit.ActionNo;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.fixture.Fixture;
 import io.oncebook.domain.memory.InMemoryBooks;
 import io.oncebook.domain.notice.NoticeContent;
+import io.oncebook.domain.notice.StoredUnclearNotice;
 import io.oncebook.domain.notice.UnclearNotice;
 import io.oncebook.domain.notice.UnclearNoticeId;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,11 +34,10 @@ class UnclearNoticeServiceTest {
 
   @Test
   void acknowledgement_is_done_once_and_answered_alike() {
-    AcknowledgementResult first = service.acknowledge(FIRST, action("1", "asked"));
+    ActionResult<StoredUnclearNotice, EndedBefore> first =
+        service.acknowledge(FIRST, action("1", "asked"));
 
-    assertThat(first)
-        .isInstanceOfSatisfying(
-            Done.class, done -> assertThat(done.notice().acknowledgedAt()).isNotNull());
+    assertThat(done(first).acknowledgedAt()).isNotNull();
     assertThat(service.acknowledge(FIRST, action("1", "asked"))).isEqualTo(first);
     assertThat(service.open(fixture.tenantId(), new UnclearNoticeId(0), 10)).hasSize(1);
     assertThat(books.unclearNotices().countOpen(fixture.tenantId())).isEqualTo(1);
@@ -50,11 +48,11 @@ class UnclearNoticeServiceTest {
     service.acknowledge(FIRST, action("1", "asked"));
 
     assertThat(service.acknowledge(FIRST, action("1", "another reason")))
-        .isEqualTo(new ActionConflict());
+        .isEqualTo(new ActionResult.NumberTaken<>());
     assertThat(service.acknowledge(FIRST, action("2", "asked")))
-        .isEqualTo(new AlreadyAcknowledged());
+        .isEqualTo(new ActionResult.Refused<>(new EndedBefore()));
     assertThat(service.acknowledge(new UnclearNoticeId(9), action("3", "asked")))
-        .isEqualTo(new NoticeUnknown());
+        .isEqualTo(new ActionResult.Unknown<>());
     assertThat(books.unclearNotices().countOpen(fixture.tenantId())).isEqualTo(1);
   }
 

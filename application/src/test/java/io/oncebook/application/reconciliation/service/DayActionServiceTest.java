@@ -3,7 +3,8 @@ package io.oncebook.application.reconciliation.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.oncebook.application.reconciliation.DayActionResult;
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.reconciliation.DayRefusal;
 import io.oncebook.application.settlement.service.TestApplication;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.domain.audit.ActionNo;
@@ -40,9 +41,9 @@ class DayActionServiceTest {
   void reopening_what_is_not_closed_does_nothing_at_all() {
     failWhileComparing(() -> app.imports.importStatement(statement));
 
-    DayActionResult result = actions.reopen(now().id(), reopening("1"));
+    ActionResult<Reconciliation, DayRefusal> result = actions.reopen(now().id(), reopening("1"));
 
-    assertThat(result).isEqualTo(new DayActionResult.NotPossible(now()));
+    assertThat(result).isEqualTo(refused(DayRefusal.Reason.NOT_POSSIBLE));
     assertThat(now().state()).isEqualTo(ReconciliationState.OPEN);
     assertThat(now().matchedAt()).isNull();
   }
@@ -55,9 +56,9 @@ class DayActionServiceTest {
     failWhileComparing(() -> actions.reopen(now().id(), reopening("2")));
     assertThat(now().state()).isEqualTo(ReconciliationState.OPEN);
 
-    DayActionResult result = actions.reopen(now().id(), reopening("2"));
+    ActionResult<Reconciliation, DayRefusal> result = actions.reopen(now().id(), reopening("2"));
 
-    assertThat(result).isEqualTo(new DayActionResult.Done(now()));
+    assertThat(result).isEqualTo(new ActionResult.Done<>(now()));
     assertThat(now().state()).isEqualTo(ReconciliationState.MATCHED);
   }
 
@@ -66,11 +67,11 @@ class DayActionServiceTest {
     app.imports.importStatement(statement);
 
     assertThat(actions.close(now().id(), closing("1")))
-        .isEqualTo(new DayActionResult.NotOver(now()));
+        .isEqualTo(refused(DayRefusal.Reason.NOT_OVER));
 
     assertThat(now().isClosed()).isFalse();
     app.time.advance(DAY);
-    assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new DayActionResult.Done(now()));
+    assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new ActionResult.Done<>(now()));
     assertThat(now().isClosed()).isTrue();
   }
 
@@ -82,9 +83,9 @@ class DayActionServiceTest {
     app.deliver(payment);
     app.time.advance(DAY);
 
-    DayActionResult result = actions.close(now().id(), closing("1"));
+    ActionResult<Reconciliation, DayRefusal> result = actions.close(now().id(), closing("1"));
 
-    assertThat(result).isEqualTo(new DayActionResult.NotPossible(now()));
+    assertThat(result).isEqualTo(refused(DayRefusal.Reason.NOT_POSSIBLE));
     assertThat(now().state()).isEqualTo(ReconciliationState.WITH_BREAKS);
     assertThat(now().openBreaks()).isEqualTo(1);
   }
@@ -97,7 +98,7 @@ class DayActionServiceTest {
     app.time.advance(DAY);
     assertThat(now().matched()).isZero();
 
-    assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new DayActionResult.Done(now()));
+    assertThat(actions.close(now().id(), closing("1"))).isEqualTo(new ActionResult.Done<>(now()));
     assertThat(now().isClosed()).isTrue();
     assertThat(now().matched()).isEqualTo(1);
   }
@@ -134,5 +135,9 @@ class DayActionServiceTest {
         "finance desk",
         "seen",
         app.time.instant());
+  }
+
+  private ActionResult<Reconciliation, DayRefusal> refused(DayRefusal.Reason reason) {
+    return new ActionResult.Refused<>(new DayRefusal(reason, now()));
   }
 }

@@ -1,14 +1,16 @@
 package io.oncebook.application.refund.service;
 
+import static io.oncebook.application.action.ActionResults.done;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.orphan.service.OrphanRepairService;
-import io.oncebook.application.refund.EndRefundResult;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.settlement.service.TestApplication;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.suspense.Reassigned;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.application.watch.ChannelInMemory.Mood;
 import io.oncebook.domain.announcement.Announcement;
@@ -248,10 +250,11 @@ class RefundServiceTest {
                   fixture.tenantId(), new OrderNo("T9"), Fixture.ALIPAY, yuan("5"), null),
               Fixture.NOON);
 
-      assertThat(reassign("A1")).isInstanceOf(ReassignmentResult.RefundUnderWay.class);
+      assertThat(reassign("A1"))
+          .isEqualTo(new ActionResult.Refused<>(ReassignmentRefusal.REFUND_UNDER_WAY));
       application.followUpAfter(Duration.ofSeconds(10));
       assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
-      assertThat(reassign("A1")).isInstanceOf(ReassignmentResult.Done.class);
+      assertThat(reassign("A1")).isInstanceOf(ActionResult.Done.class);
 
       assertThat(balance(Account.SUSPENSE)).isZero();
       assertThat(requestedOf(second, "R2", "3").state()).isEqualTo(RefundState.SUCCEEDED);
@@ -275,7 +278,7 @@ class RefundServiceTest {
           .containsExactly(yuan("3"));
     }
 
-    private ReassignmentResult reassign(String actionNo) {
+    private ActionResult<Reassigned, ReassignmentRefusal> reassign(String actionNo) {
       return application.suspense.reassign(
           new JournalEntryId(2),
           new OrderNo("T9"),
@@ -321,18 +324,15 @@ class RefundServiceTest {
       application.channel.moods(List.of(Mood.LOSES_THE_REQUEST));
       requested("R1", "12.34");
 
-      EndRefundResult result = end("R1", "A1");
+      ActionResult<Refund, RefundState> result = end("R1", "A1");
 
-      assertThat(result)
-          .isInstanceOfSatisfying(
-              EndRefundResult.Done.class,
-              done -> assertThat(done.refund().state()).isEqualTo(RefundState.ENDED));
+      assertThat(done(result).state()).isEqualTo(RefundState.ENDED);
       assertThat(application.followUpAfter(Duration.ofDays(1)).taken()).isZero();
       assertThat(requested("R2", "12.34").state()).isEqualTo(RefundState.SUCCEEDED);
       assertThat(end("R1", "A1")).isEqualTo(result);
-      assertThat(end("R1", "A2")).isEqualTo(new EndRefundResult.NotToBeEnded(RefundState.ENDED));
-      assertThat(end("R2", "A1")).isEqualTo(new EndRefundResult.ActionConflict());
-      assertThat(end("R9", "A3")).isEqualTo(new EndRefundResult.RefundUnknown());
+      assertThat(end("R1", "A2")).isEqualTo(new ActionResult.Refused<>(RefundState.ENDED));
+      assertThat(end("R2", "A1")).isEqualTo(new ActionResult.NumberTaken<>());
+      assertThat(end("R9", "A3")).isEqualTo(new ActionResult.Unknown<>());
     }
 
     @Test
@@ -371,7 +371,7 @@ class RefundServiceTest {
       application.channel.meanwhile(
           () ->
               assertThat(end("R1", "A1"))
-                  .isEqualTo(new EndRefundResult.NotToBeEnded(RefundState.SUBMITTED)));
+                  .isEqualTo(new ActionResult.Refused<>(RefundState.SUBMITTED)));
 
       assertThat(requested("R1", "3").state()).isEqualTo(RefundState.SUCCEEDED);
     }
@@ -388,7 +388,7 @@ class RefundServiceTest {
       assertThat(refused(request("R3", "12.34")).refusal().refundable()).isEqualTo(yuan("9.34"));
     }
 
-    private EndRefundResult end(String refundNo, String actionNo) {
+    private ActionResult<Refund, RefundState> end(String refundNo, String actionNo) {
       return application.ends.end(
           new RefundNo(refundNo),
           new OperatorAction(

@@ -1,10 +1,11 @@
 package io.oncebook.application.review.service;
 
+import static io.oncebook.application.action.ActionResults.done;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.application.notice.NoticeOutcome;
-import io.oncebook.application.review.BookClaimResult;
 import io.oncebook.application.settlement.service.TestApplication;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.application.watch.ChannelInMemory.Mood;
@@ -23,6 +24,7 @@ import io.oncebook.domain.idempotency.ClaimId;
 import io.oncebook.domain.idempotency.ClaimState;
 import io.oncebook.domain.ledger.JournalEntry;
 import io.oncebook.domain.ledger.ReviewReason;
+import io.oncebook.domain.ledger.StoredEntry;
 import io.oncebook.domain.ledger.SuspenseReason;
 import io.oncebook.domain.money.Money;
 import io.oncebook.domain.refund.RefundNo;
@@ -52,9 +54,9 @@ class BookClaimServiceTest {
     ClaimId noted = claimed(total("C1", "4"));
     assertThat(flags()).isEqualTo(1);
 
-    BookClaimResult result = book(noted, 400L, "A1");
+    ActionResult<StoredEntry, HandRefusal> result = book(noted, 400L, "A1");
 
-    assertThat(((BookClaimResult.Done) result).entry().entry()).isEqualTo(refunds().get(1));
+    assertThat(done(result).entry()).isEqualTo(refunds().get(1));
     assertThat(refunds()).extracting(JournalEntry::amount).containsExactly(yuan("6"), yuan("4"));
     assertThat(refunds().get(1).reviewReason()).isEqualTo(ReviewReason.EXTERNAL_REFUND);
     assertThat(flags()).isZero();
@@ -69,10 +71,10 @@ class BookClaimServiceTest {
     request("R1", "6");
     ClaimId noted = claimed(total("C1", "4"));
 
-    BookClaimResult first = book(noted, 400L, "A1");
+    ActionResult<StoredEntry, HandRefusal> first = book(noted, 400L, "A1");
 
     assertThat(book(noted, 400L, "A1")).isEqualTo(first);
-    assertThat(book(noted, 300L, "A1")).isEqualTo(new BookClaimResult.ActionConflict());
+    assertThat(book(noted, 300L, "A1")).isEqualTo(new ActionResult.NumberTaken<>());
     assertThat(book(noted, 400L, "A2")).isEqualTo(refused(HandRefusal.ALREADY_BOOKED));
     assertThat(refunds()).hasSize(2);
     assertThat(app.books.audit().find(fixture.tenantId(), new ActionNo("A2"))).isEmpty();
@@ -87,7 +89,7 @@ class BookClaimServiceTest {
     assertThat(book(noted, 235L, "A1")).isEqualTo(refused(HandRefusal.EXCEEDS_PAYMENT));
     assertThat(book(noted, null, "A1")).isEqualTo(refused(HandRefusal.AMOUNT_NEEDED));
     assertThat(refunds()).hasSize(1);
-    assertThat(book(noted, 234L, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(noted, 234L, "A1")).isInstanceOf(ActionResult.Done.class);
   }
 
   @Test
@@ -97,7 +99,7 @@ class BookClaimServiceTest {
     request("R1", "6");
     ClaimId waiting = claimed(total("C1", "4"));
 
-    assertThat(book(waiting, 400L, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(waiting, 400L, "A1")).isInstanceOf(ActionResult.Done.class);
 
     assertThat(app.orphans()).isEmpty();
     assertThat(claim(waiting).state()).isEqualTo(ClaimState.BOOKED);
@@ -112,7 +114,7 @@ class BookClaimServiceTest {
     request("R1", "3");
     assertThat(state("R1")).isEqualTo(RefundState.UNBOOKED);
 
-    assertThat(book(resolved, null, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(resolved, null, "A1")).isInstanceOf(ActionResult.Done.class);
 
     assertThat(state("R1")).isEqualTo(RefundState.SUCCEEDED);
     assertThat(claim(resolved).state()).isEqualTo(ClaimState.BOOKED);
@@ -126,7 +128,7 @@ class BookClaimServiceTest {
     app.books.orders().register(fixture.order(), Fixture.NOON);
 
     assertThat(book(resolved, 1L, "A1")).isEqualTo(refused(HandRefusal.AMOUNT_DIFFERS));
-    assertThat(book(resolved, null, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(resolved, null, "A1")).isInstanceOf(ActionResult.Done.class);
 
     assertThat(app.order().isPaidBy(fixture.trade().transactionNo())).isTrue();
     assertThat(claim(resolved).state()).isEqualTo(ClaimState.BOOKED);
@@ -139,7 +141,7 @@ class BookClaimServiceTest {
     payOrder();
     request("R1", "6");
 
-    assertThat(book(resolved, null, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(resolved, null, "A1")).isInstanceOf(ActionResult.Done.class);
 
     assertThat(app.journal().get(2).amount()).isEqualTo(yuan("6.34"));
     assertThat(app.journal().get(2).key().kind()).isEqualTo(EventKind.PAYMENT_REVERSED);
@@ -162,7 +164,7 @@ class BookClaimServiceTest {
   void payment_that_waits_for_its_order_goes_to_suspense_at_once() {
     ClaimId waiting = claimed(fixture.payment());
 
-    assertThat(book(waiting, null, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(waiting, null, "A1")).isInstanceOf(ActionResult.Done.class);
 
     assertThat(app.journal())
         .extracting(JournalEntry::suspenseReason)
@@ -177,10 +179,10 @@ class BookClaimServiceTest {
     ClaimId payment = claimed(fixture.payment());
     ClaimId closed = claimed(fixture.closed());
 
-    assertThat(book(new ClaimId(99), 1L, "A1")).isEqualTo(new BookClaimResult.ClaimUnknown());
+    assertThat(book(new ClaimId(99), 1L, "A1")).isEqualTo(new ActionResult.Unknown<>());
     assertThat(book(payment, null, "A1")).isEqualTo(refused(HandRefusal.ALREADY_BOOKED));
     assertThat(book(closed, null, "A1")).isEqualTo(refused(HandRefusal.NOT_MONEY));
-    assertThat(book(withoutPayment, null, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(withoutPayment, null, "A1")).isInstanceOf(ActionResult.Done.class);
   }
 
   @Test
@@ -225,12 +227,13 @@ class BookClaimServiceTest {
 
     assertThatThrownBy(() -> book(noted, 400L, "A1")).isInstanceOf(BrokenCall.StoreFailure.class);
 
-    assertThat(book(noted, 400L, "A1")).isInstanceOf(BookClaimResult.Done.class);
+    assertThat(book(noted, 400L, "A1")).isInstanceOf(ActionResult.Done.class);
     assertThat(refunds()).hasSize(2);
     assertThat(flags()).isZero();
   }
 
-  private BookClaimResult book(ClaimId id, @Nullable Long amountMinor, String actionNo) {
+  private ActionResult<StoredEntry, HandRefusal> book(
+      ClaimId id, @Nullable Long amountMinor, String actionNo) {
     return claims.book(
         id,
         amountMinor,
@@ -244,8 +247,8 @@ class BookClaimServiceTest {
             TestApplication.NOW));
   }
 
-  private static BookClaimResult refused(HandRefusal refusal) {
-    return new BookClaimResult.Refused(refusal);
+  private static ActionResult<StoredEntry, HandRefusal> refused(HandRefusal refusal) {
+    return new ActionResult.Refused<>(refusal);
   }
 
   private ClaimId claimed(ChannelEvent event) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.oncebook.application.action.ActionResult;
+import io.oncebook.application.action.EndedBefore;
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.orphan.service.OrphanRepairService;
-import io.oncebook.application.review.AcknowledgeResult;
 import io.oncebook.application.review.Review;
 import io.oncebook.application.review.ReviewAction;
 import io.oncebook.application.review.ReviewId;
@@ -44,8 +46,7 @@ class ReviewsServiceTest {
               new RefundReviews(
                   app.books.refunds(), Duration.ofDays(1), Duration.ofDays(7), app.time),
               new FlagReviews(app.books.flags())),
-          app.books.transactions(),
-          app.books.audit());
+          new ActionTransactions(app.books.transactions(), app.books.audit()));
 
   @Test
   void nothing_needs_a_person_while_all_is_in_order() {
@@ -72,7 +73,7 @@ class ReviewsServiceTest {
     assertThat(review.actions())
         .containsExactly(ReviewAction.of(ReviewAction.Kind.ACKNOWLEDGE_FLAG, review.id().number()));
 
-    assertThat(acknowledge(review.id(), "A1")).isEqualTo(AcknowledgeResult.DONE);
+    assertThat(acknowledge(review.id(), "A1")).isEqualTo(new ActionResult.Done<>(review.id()));
     assertThat(all()).isEmpty();
   }
 
@@ -227,13 +228,13 @@ class ReviewsServiceTest {
     app.deliver(total("C1", "3"));
     ReviewId id = only().id();
 
-    assertThat(acknowledge(id, "A1")).isEqualTo(AcknowledgeResult.DONE);
-    assertThat(acknowledge(id, "A1")).isEqualTo(AcknowledgeResult.DONE);
-    assertThat(acknowledge(id, "A2")).isEqualTo(AcknowledgeResult.ENDED_BEFORE);
+    assertThat(acknowledge(id, "A1")).isEqualTo(new ActionResult.Done<>(id));
+    assertThat(acknowledge(id, "A1")).isEqualTo(new ActionResult.Done<>(id));
+    assertThat(acknowledge(id, "A2")).isEqualTo(new ActionResult.Refused<>(new EndedBefore()));
     assertThat(reviews.acknowledge(id, action("A1", "another person")))
-        .isEqualTo(AcknowledgeResult.ACTION_CONFLICT);
+        .isEqualTo(new ActionResult.NumberTaken<>());
     assertThat(acknowledge(new ReviewId(ReviewKind.FLAG, 99), "A3"))
-        .isEqualTo(AcknowledgeResult.UNKNOWN);
+        .isEqualTo(new ActionResult.Unknown<>());
     assertThat(app.books.audit().find(fixture.tenantId(), new ActionNo("A2"))).isEmpty();
     assertThat(app.books.audit().find(fixture.tenantId(), new ActionNo("A1"))).isPresent();
   }
@@ -287,7 +288,7 @@ class ReviewsServiceTest {
     return reviews.count(List.of(fixture.tenantId()));
   }
 
-  private AcknowledgeResult acknowledge(ReviewId id, String actionNo) {
+  private ActionResult<ReviewId, EndedBefore> acknowledge(ReviewId id, String actionNo) {
     return reviews.acknowledge(id, action(actionNo, "night shift"));
   }
 

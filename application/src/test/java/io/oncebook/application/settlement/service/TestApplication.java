@@ -3,6 +3,7 @@ package io.oncebook.application.settlement.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.application.action.service.ActionTransactions;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.notice.VerifiedNotice;
 import io.oncebook.application.notice.service.NoticeService;
@@ -80,6 +81,7 @@ public final class TestApplication {
   public TestApplication() {
     Clock clock = time;
     WatchedPorts ports = new WatchedPorts(books, channel, brokenCall);
+    ActionTransactions actions = new ActionTransactions(ports.transactions(), ports.audit());
     settlementChain = new SettlementChain(ports.transactions(), ports.orphans(), clock);
     notices = new NoticeService(ports.idempotency(), settlementChain, ports.anomalies(), clock);
     orders =
@@ -112,12 +114,9 @@ public final class TestApplication {
     ApplicationPort listed =
         (tenantId, channel, application) -> listedApplications.contains(application);
     reconciliations = reconciliations(ports, notices, settlementChain, listed, clock, 1_000);
-    suspense =
-        new ReassignSuspenseService(
-            ports.transactions(), ports.ledger(), ports.orders(), ports.audit(), clock);
-    ends = new EndRefundService(ports.transactions(), ports.refunds(), ports.audit());
-    claims =
-        new BookClaimService(ports.transactions(), ports.orphans(), ports.ledger(), ports.audit());
+    suspense = new ReassignSuspenseService(actions, ports.ledger(), ports.orders(), clock);
+    ends = new EndRefundService(actions, ports.refunds());
+    claims = new BookClaimService(actions, ports.orphans(), ports.ledger());
     imports = imports(ports, reconciliations, clock);
     importsByOne =
         imports(ports, reconciliations(ports, notices, settlementChain, listed, clock, 1), clock);

@@ -1,12 +1,15 @@
 package io.oncebook.application.suspense.service;
 
+import static io.oncebook.application.action.ActionResults.done;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.application.notice.NoticeOutcome;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.settlement.service.TestApplication;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.suspense.Reassigned;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.application.watch.BrokenCall;
 import io.oncebook.application.watch.BrokenCall.Moment;
 import io.oncebook.domain.announcement.Announcement;
@@ -54,16 +57,11 @@ class ReassignSuspenseServiceTest {
     suspend();
     registerOnly(fixture.order());
 
-    ReassignmentResult result = reassign("A1", fixture.orderNo());
+    ActionResult<Reassigned, ReassignmentRefusal> result = reassign("A1", fixture.orderNo());
 
     JournalEntry moved = last();
-    assertThat(result)
-        .isInstanceOfSatisfying(
-            ReassignmentResult.Done.class,
-            done -> {
-              assertThat(done.entry().entry()).isEqualTo(moved);
-              assertThat(done.orderPaid()).isTrue();
-            });
+    assertThat(done(result).entry().entry()).isEqualTo(moved);
+    assertThat(done(result).orderPaid()).isTrue();
     assertThat(moved.key().value())
         .isEqualTo("WECHAT:4200002026030500000000000001:SUSPENSE_REASSIGNED");
     assertThat(moved.orderNo()).isEqualTo(fixture.orderNo());
@@ -84,7 +82,7 @@ class ReassignSuspenseServiceTest {
     suspend();
     registerOnly(fixture.order());
 
-    ReassignmentResult first = reassign("A1", fixture.orderNo());
+    ActionResult<Reassigned, ReassignmentRefusal> first = reassign("A1", fixture.orderNo());
 
     assertThat(reassign("A1", fixture.orderNo())).isEqualTo(first);
     assertThat(application.journal()).hasSize(2);
@@ -98,10 +96,10 @@ class ReassignSuspenseServiceTest {
     registerOnly(fixture.order(OTHER.value(), Fixture.yuan("12.34")));
     reassign("A1", fixture.orderNo());
 
-    assertThat(reassign("A1", OTHER)).isEqualTo(new ReassignmentResult.ActionConflict());
+    assertThat(reassign("A1", OTHER)).isEqualTo(new ActionResult.NumberTaken<>());
     assertThat(
             application.suspense.reassign(FIRST, fixture.orderNo(), action("A1", "finance desk")))
-        .isEqualTo(new ReassignmentResult.ActionConflict());
+        .isEqualTo(new ActionResult.NumberTaken<>());
     assertThat(application.journal()).hasSize(2);
   }
 
@@ -112,7 +110,7 @@ class ReassignSuspenseServiceTest {
     registerOnly(fixture.order(OTHER.value(), Fixture.yuan("12.34")));
     reassign("A1", fixture.orderNo());
 
-    assertThat(reassign("A2", OTHER)).isEqualTo(new ReassignmentResult.AlreadyReassigned());
+    assertThat(reassign("A2", OTHER)).isEqualTo(refused(ReassignmentRefusal.ALREADY_REASSIGNED));
     assertThat(application.journal()).hasSize(2);
     assertThat(actions()).hasSize(1);
   }
@@ -122,9 +120,7 @@ class ReassignSuspenseServiceTest {
     suspend();
     registerOnly(fixture.order(OTHER.value(), Fixture.yuan("12.34")));
 
-    assertThat(reassign("A1", OTHER))
-        .isInstanceOfSatisfying(
-            ReassignmentResult.Done.class, done -> assertThat(done.orderPaid()).isFalse());
+    assertThat(done(reassign("A1", OTHER)).orderPaid()).isFalse();
     assertThat(last().orderNo()).isEqualTo(OTHER);
     assertThat(application.orders.find(fixture.tenantId(), OTHER).orElseThrow().state())
         .isEqualTo(OrderState.REGISTERED);
@@ -135,7 +131,7 @@ class ReassignSuspenseServiceTest {
     registerOnly(fixture.order(fixture.orderNo().value(), Fixture.yuan("99.99")));
     assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.IN_SUSPENSE);
 
-    assertThat(reassign("A1", fixture.orderNo())).isInstanceOf(ReassignmentResult.Done.class);
+    assertThat(reassign("A1", fixture.orderNo())).isInstanceOf(ActionResult.Done.class);
     assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
   }
 
@@ -145,9 +141,7 @@ class ReassignSuspenseServiceTest {
     application.deliver(fixture.closed());
     assertThat(application.deliver(fixture.payment())).isEqualTo(NoticeOutcome.IN_SUSPENSE);
 
-    assertThat(reassign("A1", fixture.orderNo()))
-        .isInstanceOfSatisfying(
-            ReassignmentResult.Done.class, done -> assertThat(done.orderPaid()).isTrue());
+    assertThat(done(reassign("A1", fixture.orderNo())).orderPaid()).isTrue();
 
     assertThat(application.order().isPaidBy(fixture.trade().transactionNo())).isTrue();
     assertThat(request("R1", "12.34")).isInstanceOf(RefundRequestResult.Registered.class);
@@ -185,16 +179,17 @@ class ReassignSuspenseServiceTest {
         new OrderRegistration(
             fixture.tenantId(), OTHER, new Channel(channel), Money.ofMinor(1234, currency), null));
 
-    assertThat(reassign("A1", OTHER)).isEqualTo(new ReassignmentResult.DoesNotFit());
+    assertThat(reassign("A1", OTHER)).isEqualTo(refused(ReassignmentRefusal.DOES_NOT_FIT));
     assertThat(application.journal()).hasSize(1);
     assertThat(actions()).isEmpty();
   }
 
   @Test
   void unknown_entry_and_unknown_order_are_told_apart_and_leave_no_action() {
-    assertThat(reassign("A1", fixture.orderNo())).isEqualTo(new ReassignmentResult.EntryUnknown());
+    assertThat(reassign("A1", fixture.orderNo())).isEqualTo(new ActionResult.Unknown<>());
     suspend();
-    assertThat(reassign("A1", fixture.orderNo())).isEqualTo(new ReassignmentResult.OrderUnknown());
+    assertThat(reassign("A1", fixture.orderNo()))
+        .isEqualTo(refused(ReassignmentRefusal.ORDER_UNKNOWN));
     assertThat(actions()).isEmpty();
   }
 
@@ -203,7 +198,7 @@ class ReassignSuspenseServiceTest {
     registerOnly(fixture.order());
     application.deliver(fixture.payment());
 
-    assertThat(reassign("A1", fixture.orderNo())).isEqualTo(new ReassignmentResult.EntryUnknown());
+    assertThat(reassign("A1", fixture.orderNo())).isEqualTo(new ActionResult.Unknown<>());
   }
 
   @Test
@@ -212,7 +207,7 @@ class ReassignSuspenseServiceTest {
     assertThat(application.deliver(fixture.refund())).isEqualTo(NoticeOutcome.IN_SUSPENSE);
     registerOnly(fixture.order());
 
-    assertThat(reassign("A1", fixture.orderNo())).isInstanceOf(ReassignmentResult.Done.class);
+    assertThat(reassign("A1", fixture.orderNo())).isInstanceOf(ActionResult.Done.class);
 
     assertThat(last().amount()).isEqualTo(Fixture.yuan("9.34"));
     assertThat(application.order().state()).isEqualTo(OrderState.REGISTERED);
@@ -225,7 +220,8 @@ class ReassignSuspenseServiceTest {
     application.deliver(refund("R1", "12.34"));
     registerOnly(fixture.order());
 
-    assertThat(reassign("A1", fixture.orderNo())).isEqualTo(new ReassignmentResult.NothingLeft());
+    assertThat(reassign("A1", fixture.orderNo()))
+        .isEqualTo(refused(ReassignmentRefusal.NOTHING_LEFT));
     assertThat(actions()).isEmpty();
   }
 
@@ -280,9 +276,7 @@ class ReassignSuspenseServiceTest {
     assertThatThrownBy(() -> reassign("A1", fixture.orderNo()))
         .isInstanceOf(BrokenCall.StoreFailure.class);
 
-    assertThat(reassign("A1", fixture.orderNo()))
-        .isInstanceOfSatisfying(
-            ReassignmentResult.Done.class, done -> assertThat(done.orderPaid()).isTrue());
+    assertThat(done(reassign("A1", fixture.orderNo())).orderPaid()).isTrue();
     assertThat(application.journal()).hasSize(2);
     assertThat(application.outbox()).hasSize(1);
     assertThat(actions()).hasSize(1);
@@ -299,7 +293,7 @@ class ReassignSuspenseServiceTest {
     assertThat(actions()).isEmpty();
     assertThat(application.suspense.list(all())).isEmpty();
     assertThat(reassign("A1", fixture.orderNo()))
-        .isEqualTo(new ReassignmentResult.AlreadyReassigned());
+        .isEqualTo(refused(ReassignmentRefusal.ALREADY_REASSIGNED));
   }
 
   @ParameterizedTest
@@ -403,7 +397,7 @@ class ReassignSuspenseServiceTest {
     application.books.orders().register(order, TestApplication.NOW);
   }
 
-  private ReassignmentResult reassign(String actionNo, OrderNo orderNo) {
+  private ActionResult<Reassigned, ReassignmentRefusal> reassign(String actionNo, OrderNo orderNo) {
     return application.suspense.reassign(FIRST, orderNo, action(actionNo, "night shift"));
   }
 
@@ -462,5 +456,9 @@ class ReassignSuspenseServiceTest {
 
   private SuspenseQuery all() {
     return new SuspenseQuery(fixture.tenantId(), null, new JournalEntryId(0), 100);
+  }
+
+  private static ActionResult<Reassigned, ReassignmentRefusal> refused(ReassignmentRefusal reason) {
+    return new ActionResult.Refused<>(reason);
   }
 }

@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant.notice;
 
 import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.ActionResponse;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonResponse;
@@ -11,7 +12,6 @@ import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
 import io.oncebook.adapter.http.merchant.notice.UnclearNoticesResponse.Notice;
 import io.oncebook.adapter.http.merchant.notice.UnclearNoticesResponse.NoticeInFull;
-import io.oncebook.application.notice.AcknowledgementResult;
 import io.oncebook.application.notice.UnclearNoticesUseCase;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.notice.UnclearNoticeId;
@@ -30,6 +30,11 @@ import org.springframework.web.bind.annotation.RestController;
 public final class UnclearNoticesController {
 
   private static final String NOTICES = "/api/v1/tenants/{tenant}/unclear-notices";
+
+  private static final Problem UNKNOWN =
+      Problem.of(ProblemType.NOTICE_UNKNOWN, "no kept notice has this number");
+  private static final Problem ACKNOWLEDGED =
+      Problem.of(ProblemType.NOTICE_ACKNOWLEDGED, "expected an open notice, found one that is not");
 
   private final UnclearNoticesUseCase notices;
   private final JsonBody body;
@@ -66,7 +71,7 @@ public final class UnclearNoticesController {
     return notices
         .find(tenantId, new UnclearNoticeId(Names.number("id", id)))
         .map(kept -> JsonResponse.ok(NoticeInFull.of(kept)))
-        .orElseGet(UnclearNoticesController::unknown);
+        .orElseGet(UNKNOWN::toResponse);
   }
 
   @PostMapping(NOTICES + "/{id}/acknowledge")
@@ -82,37 +87,8 @@ public final class UnclearNoticesController {
             "unclear-notice/" + noticeId.value(),
             body.read(request),
             clock.instant());
-    return notices.acknowledge(noticeId, action).choose(new ToAnswer());
-  }
-
-  private static ResponseEntity<byte[]> unknown() {
-    return Problem.of(ProblemType.NOTICE_UNKNOWN, "no kept notice has this number").answer();
-  }
-
-  private static final class ToAnswer
-      implements AcknowledgementResult.Choice<ResponseEntity<byte[]>> {
-
-    @Override
-    public ResponseEntity<byte[]> done(AcknowledgementResult.Done result) {
-      return JsonResponse.ok(Notice.of(result.notice()));
-    }
-
-    @Override
-    public ResponseEntity<byte[]> actionConflict(AcknowledgementResult.ActionConflict result) {
-      return Problem.actionConflict().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> noticeUnknown(AcknowledgementResult.NoticeUnknown result) {
-      return unknown();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> alreadyAcknowledged(
-        AcknowledgementResult.AlreadyAcknowledged result) {
-      return Problem.of(
-              ProblemType.NOTICE_ACKNOWLEDGED, "expected an open notice, found one that is not")
-          .answer();
-    }
+    return notices
+        .acknowledge(noticeId, action)
+        .choose(new ActionResponse<>(Notice::of, UNKNOWN, endedBefore -> ACKNOWLEDGED));
   }
 }

@@ -61,7 +61,7 @@ public final class OrdersController {
     OrderRegistration registration = reader.read(tenantId, body.read(request));
     RegistrationResult result = orders.register(registration);
     if (!result.agreesWith(registration)) {
-      return OrderConflict.between(registration, result.order().registration()).answer();
+      return OrderConflict.between(registration, result.order().registration()).toResponse();
     }
     OrderResponse answer = answer(result.order());
     return result.created()
@@ -82,7 +82,7 @@ public final class OrdersController {
     return orders
         .find(tenantId, wanted)
         .map(order -> JsonResponse.ok(answer(order)))
-        .orElseGet(UNKNOWN::answer);
+        .orElseGet(UNKNOWN::toResponse);
   }
 
   private OrderResponse answer(ChannelOrder order) {

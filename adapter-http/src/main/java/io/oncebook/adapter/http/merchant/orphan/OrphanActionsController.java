@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant.orphan;
 
 import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.ActionResponse;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonResponse;
@@ -9,7 +10,7 @@ import io.oncebook.adapter.http.merchant.PageRequest;
 import io.oncebook.adapter.http.merchant.Parameters;
 import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
-import io.oncebook.application.orphan.OrphanActionResult;
+import io.oncebook.application.action.ActionResult;
 import io.oncebook.application.orphan.OrphanActionsUseCase;
 import io.oncebook.domain.audit.ActionId;
 import io.oncebook.domain.audit.AuditQuery;
@@ -33,6 +34,9 @@ import org.springframework.web.bind.annotation.RestController;
 public final class OrphanActionsController {
 
   private static final String TENANT = "/api/v1/tenants/{tenant}";
+
+  private static final Problem UNKNOWN =
+      Problem.of(ProblemType.ORPHAN_UNKNOWN, "no claim has this number");
 
   private final OrphanActionsUseCase actions;
   private final JsonBody body;
@@ -85,18 +89,19 @@ public final class OrphanActionsController {
       TenantId tenantId,
       String id,
       HttpServletRequest request,
-      BiFunction<ClaimId, OperatorAction, OrphanActionResult> use) {
+      BiFunction<ClaimId, OperatorAction, ActionResult<Claim, ClaimState>> use) {
     ClaimId claimId = new ClaimId(Names.number("id", id));
     OperatorAction action =
         ActionReader.read(
             tenantId, kind, "orphan/" + claimId.value(), body.read(request), clock.instant());
-    return use.apply(claimId, action).choose(new ToAnswer());
+    return use.apply(claimId, action)
+        .choose(new ActionResponse<>(ClaimResponse::of, UNKNOWN, OrphanActionsController::settled));
   }
 
-  private record ClaimAnswer(long id, String idempotentKey, String orderNo, ClaimState state) {
+  private record ClaimResponse(long id, String idempotentKey, String orderNo, ClaimState state) {
 
-    static ClaimAnswer of(Claim claim) {
-      return new ClaimAnswer(
+    static ClaimResponse of(Claim claim) {
+      return new ClaimResponse(
           claim.id().value(),
           claim.key().value(),
           claim.event().trade().orderNo().value(),
@@ -104,29 +109,8 @@ public final class OrphanActionsController {
     }
   }
 
-  private static final class ToAnswer implements OrphanActionResult.Choice<ResponseEntity<byte[]>> {
-
-    @Override
-    public ResponseEntity<byte[]> done(OrphanActionResult.Done result) {
-      return JsonResponse.ok(ClaimAnswer.of(result.claim()));
-    }
-
-    @Override
-    public ResponseEntity<byte[]> actionConflict(OrphanActionResult.ActionConflict result) {
-      return Problem.actionConflict().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> orphanUnknown(OrphanActionResult.OrphanUnknown result) {
-      return Problem.of(ProblemType.ORPHAN_UNKNOWN, "no claim has this number").answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> orphanSettled(OrphanActionResult.OrphanSettled result) {
-      return Problem.of(
-              ProblemType.ORPHAN_SETTLED,
-              "expected an orphan, found a claim that is " + result.state())
-          .answer();
-    }
+  private static Problem settled(ClaimState state) {
+    return Problem.of(
+        ProblemType.ORPHAN_SETTLED, "expected an orphan, found a claim that is " + state);
   }
 }

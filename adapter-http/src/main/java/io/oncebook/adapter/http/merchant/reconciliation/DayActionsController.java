@@ -1,16 +1,17 @@
 package io.oncebook.adapter.http.merchant.reconciliation;
 
 import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.ActionResponse;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
-import io.oncebook.adapter.http.merchant.JsonResponse;
 import io.oncebook.adapter.http.merchant.Names;
 import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
-import io.oncebook.application.reconciliation.DayActionResult;
 import io.oncebook.application.reconciliation.DayActionsUseCase;
+import io.oncebook.application.reconciliation.DayRefusal;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.reconciliation.BreakId;
+import io.oncebook.domain.reconciliation.Reconciliation;
 import io.oncebook.domain.reconciliation.ReconciliationId;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
@@ -52,7 +53,7 @@ public final class DayActionsController {
     BreakId known = new BreakId(Names.number("breakId", breakId));
     String subject = subject(day) + "/break/" + known.value();
     OperatorAction action = action(tenantId, OperatorAction.Kind.EXPLAIN_BREAK, subject, request);
-    return actions.explain(day, known, action).choose(new ToAnswer("an open break of a day"));
+    return actions.explain(day, known, action).choose(response("an open break of a day"));
   }
 
   @PostMapping(DAY + "/close")
@@ -64,7 +65,7 @@ public final class DayActionsController {
     OperatorAction action = action(tenantId, OperatorAction.Kind.CLOSE_DAY, subject(day), request);
     return actions
         .close(day, action)
-        .choose(new ToAnswer("a day that is compared to its end and has no open break"));
+        .choose(response("a day that is compared to its end and has no open break"));
   }
 
   @PostMapping(DAY + "/reopen")
@@ -74,7 +75,7 @@ public final class DayActionsController {
       HttpServletRequest request) {
     ReconciliationId day = ReconciliationsController.dayId(id);
     OperatorAction action = action(tenantId, OperatorAction.Kind.REOPEN_DAY, subject(day), request);
-    return actions.reopen(day, action).choose(new ToAnswer("a closed day"));
+    return actions.reopen(day, action).choose(response("a closed day"));
   }
 
   private OperatorAction action(
@@ -86,40 +87,27 @@ public final class DayActionsController {
     return "reconciliation/" + day.value();
   }
 
-  private record ToAnswer(String expected)
-      implements DayActionResult.Choice<ResponseEntity<byte[]>> {
+  /**
+   * Answers an action on a day.
+   *
+   * @param expected what the action takes
+   */
+  private static ActionResponse<Reconciliation, DayRefusal> response(String expected) {
+    return new ActionResponse<>(
+        ReconciliationResponse::of, Problem.unknownDay(), refusal -> refused(expected, refusal));
+  }
 
-    @Override
-    public ResponseEntity<byte[]> done(DayActionResult.Done result) {
-      return JsonResponse.ok(ReconciliationResponse.of(result.day()));
-    }
-
-    @Override
-    public ResponseEntity<byte[]> actionConflict(DayActionResult.ActionConflict result) {
-      return Problem.actionConflict().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> unknown(DayActionResult.Unknown result) {
-      return Problem.unknownDay().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> notOver(DayActionResult.NotOver result) {
-      return Problem.of(
-              ProblemType.DAY_STATE,
+  private static Problem refused(String expected, DayRefusal refusal) {
+    Reconciliation day = refusal.day();
+    return Problem.of(
+        ProblemType.DAY_STATE,
+        switch (refusal.reason()) {
+          case NOT_OVER ->
               "expected a day that is over, found %s, which ends at %s"
-                  .formatted(result.day().day().date(), result.day().day().end()))
-          .answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> notPossible(DayActionResult.NotPossible result) {
-      return Problem.of(
-              ProblemType.DAY_STATE,
+                  .formatted(day.day().date(), day.day().end());
+          case NOT_POSSIBLE ->
               "expected %s, found a day that is %s with %d open breaks"
-                  .formatted(expected, result.day().state(), result.day().openBreaks()))
-          .answer();
-    }
+                  .formatted(expected, day.state(), day.openBreaks());
+        });
   }
 }

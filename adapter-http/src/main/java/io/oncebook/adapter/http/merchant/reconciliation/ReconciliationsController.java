@@ -63,7 +63,7 @@ public final class ReconciliationsController {
     return reconciliations
         .find(tenantId, dayId(id))
         .map(day -> JsonResponse.ok(ReconciliationResponse.of(day)))
-        .orElseGet(() -> Problem.unknownDay().answer());
+        .orElseGet(() -> Problem.unknownDay().toResponse());
   }
 
   @PostMapping(DAYS + "/{id}/run")
@@ -75,7 +75,7 @@ public final class ReconciliationsController {
     return reconciliations
         .reconcile(tenantId, dayId(id))
         .map(day -> JsonResponse.ok(ReconciliationResponse.of(day)))
-        .orElseGet(() -> Problem.unknownDay().answer());
+        .orElseGet(() -> Problem.unknownDay().toResponse());
   }
 
   @GetMapping(DAYS + "/{id}/breaks")
@@ -91,7 +91,7 @@ public final class ReconciliationsController {
         .map(
             read ->
                 JsonResponse.ok(BreaksResponse.of(page.page(read, known -> known.id().value()))))
-        .orElseGet(() -> Problem.unknownDay().answer());
+        .orElseGet(() -> Problem.unknownDay().toResponse());
   }
 
   /** What is open on whatever day, unless another state is asked for. */

@@ -83,7 +83,7 @@ public final class StatementsController {
     try (StatementFile file = reader.open(spooled(request), date, rows)) {
       return answer(statements.importStatement(file), tenantId, request);
     } catch (RefusedStatementException e) {
-      return Problem.refusedStatement(e).answer();
+      return Problem.refusedStatement(e).toResponse();
     }
   }
 
@@ -112,21 +112,21 @@ public final class StatementsController {
       return Problem.of(
               ProblemType.STATEMENT_NOT_READY,
               "expected a statement, found that the channel has not made it yet: " + result.code())
-          .answer();
+          .toResponse();
     }
 
     @Override
     public ResponseEntity<byte[]> unclear(FetchResult.Unclear result) {
       return Problem.of(
               ProblemType.CHANNEL_UNCLEAR, "expected a whole statement, found " + result.what())
-          .answer();
+          .toResponse();
     }
 
     @Override
     public ResponseEntity<byte[]> noInterface(FetchResult.NoInterface result) {
       return noAccount("channel must be one whose statements can be fetched; upload the file")
           .problem()
-          .answer();
+          .toResponse();
     }
 
     @Override
@@ -134,7 +134,7 @@ public final class StatementsController {
       return Problem.of(
               ProblemType.TOO_MANY_FETCHES,
               "expected a fetch that can begin, found as many under way as may be; fetch it later")
-          .answer();
+          .toResponse();
     }
   }
 
@@ -185,7 +185,7 @@ public final class StatementsController {
                   ProblemType.DAY_CLOSED,
                   "expected the statement that the day was closed with, found other content; the"
                       + " day must be opened before it can be corrected")
-              .answer();
+              .toResponse();
     };
   }
 

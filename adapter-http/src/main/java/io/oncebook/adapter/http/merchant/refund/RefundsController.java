@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant.refund;
 
 import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.ActionResponse;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonResponse;
@@ -11,7 +12,6 @@ import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
 import io.oncebook.adapter.http.merchant.RequestRefused;
 import io.oncebook.application.order.OrdersUseCase;
-import io.oncebook.application.refund.EndRefundResult;
 import io.oncebook.application.refund.EndRefundUseCase;
 import io.oncebook.application.refund.RefundRequestResult;
 import io.oncebook.application.refund.RefundsUseCase;
@@ -23,6 +23,7 @@ import io.oncebook.domain.order.OrderNo;
 import io.oncebook.domain.order.OrderRegistration;
 import io.oncebook.domain.refund.RefundNo;
 import io.oncebook.domain.refund.RefundRegistration;
+import io.oncebook.domain.refund.RefundState;
 import io.oncebook.domain.refund.StoredRefund;
 import io.oncebook.domain.tenant.TenantId;
 import jakarta.servlet.http.HttpServletRequest;
@@ -84,11 +85,11 @@ public final class RefundsController {
     Optional<OrderRegistration> order =
         orders.find(tenantId, wanted).map(found -> found.registration());
     if (order.isEmpty()) {
-      return Problem.unknownOrder().answer();
+      return Problem.unknownOrder().toResponse();
     }
     RefundRegistration asked =
         RefundReader.read(tenantId, wanted, order.get().amount().currency(), json);
-    return refunds.request(asked).choose(new ToAnswer(asked, request));
+    return refunds.request(asked).choose(new ToResponse(asked, request));
   }
 
   @PostMapping(TENANT + "/suspense/{id}/refunds")
@@ -100,7 +101,7 @@ public final class RefundsController {
     Optional<SuspensePayment> payment =
         suspense.find(tenantId, new JournalEntryId(Names.number("id", id)));
     if (payment.isEmpty()) {
-      return Problem.unknownSuspense().answer();
+      return Problem.unknownSuspense().toResponse();
     }
     RefundRegistration asked =
         RefundReader.read(
@@ -108,7 +109,7 @@ public final class RefundsController {
             payment.get().trade().orderNo(),
             payment.get().entry().amount().currency(),
             json);
-    return refunds.request(asked, payment.get().trade()).choose(new ToAnswer(asked, request));
+    return refunds.request(asked, payment.get().trade()).choose(new ToResponse(asked, request));
   }
 
   @PostMapping(REFUNDS + "/{refundNo}/end")
@@ -120,7 +121,7 @@ public final class RefundsController {
     RefundNo wanted = refundNo(refundNo);
     Optional<StoredRefund> refund = ends.find(tenantId, wanted);
     if (refund.isEmpty()) {
-      return UNKNOWN.answer();
+      return UNKNOWN.toResponse();
     }
     OperatorAction action =
         ActionReader.read(
@@ -129,7 +130,8 @@ public final class RefundsController {
             "refund/" + refund.get().id().value(),
             json,
             clock.instant());
-    return ends.end(wanted, action).choose(new ToEndAnswer());
+    return ends.end(wanted, action)
+        .choose(new ActionResponse<>(RefundResponse::of, UNKNOWN, RefundsController::notToBeEnded));
   }
 
   private static RefundNo refundNo(String text) {
@@ -146,56 +148,35 @@ public final class RefundsController {
     return refunds
         .find(tenantId, refundNo(refundNo))
         .map(refund -> JsonResponse.ok(RefundResponse.of(refund)))
-        .orElseGet(UNKNOWN::answer);
+        .orElseGet(UNKNOWN::toResponse);
   }
 
-  private static final class ToEndAnswer implements EndRefundResult.Choice<ResponseEntity<byte[]>> {
-
-    @Override
-    public ResponseEntity<byte[]> done(EndRefundResult.Done result) {
-      return JsonResponse.ok(RefundResponse.of(result.refund()));
-    }
-
-    @Override
-    public ResponseEntity<byte[]> actionConflict(EndRefundResult.ActionConflict result) {
-      return Problem.actionConflict().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> refundUnknown(EndRefundResult.RefundUnknown result) {
-      return UNKNOWN.answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> notToBeEnded(EndRefundResult.NotToBeEnded result) {
-      return Problem.of(
-              ProblemType.REFUND_STATE,
-              "expected a live refund that the channel is not being asked for, but it is "
-                  + result.state())
-          .answer();
-    }
+  private static Problem notToBeEnded(RefundState state) {
+    return Problem.of(
+        ProblemType.REFUND_STATE,
+        "expected a live refund that the channel is not being asked for, but it is " + state);
   }
 
-  private record ToAnswer(RefundRegistration asked, HttpServletRequest request)
+  private record ToResponse(RefundRegistration asked, HttpServletRequest request)
       implements RefundRequestResult.Choice<ResponseEntity<byte[]>> {
 
     @Override
     public ResponseEntity<byte[]> registered(RefundRequestResult.Registered result) {
-      RefundResponse answer = RefundResponse.of(result.refund());
+      RefundResponse shown = RefundResponse.of(result.refund());
       return result.created()
           ? JsonResponse.created(
-              Location.of(request, REFUNDS, asked.tenantId(), asked.refundNo().value()), answer)
-          : JsonResponse.ok(answer);
+              Location.of(request, REFUNDS, asked.tenantId(), asked.refundNo().value()), shown)
+          : JsonResponse.ok(shown);
     }
 
     @Override
     public ResponseEntity<byte[]> numberTaken(RefundRequestResult.NumberTaken result) {
-      return RefundProblem.conflict(asked, result.refund().registration()).answer();
+      return RefundProblem.conflict(asked, result.refund().registration()).toResponse();
     }
 
     @Override
     public ResponseEntity<byte[]> refused(RefundRequestResult.Refused result) {
-      return RefundProblem.of(result.refusal()).answer();
+      return RefundProblem.of(result.refusal()).toResponse();
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant.review;
 
 import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.ActionResponse;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonFields;
@@ -11,7 +12,6 @@ import io.oncebook.adapter.http.merchant.Parameters;
 import io.oncebook.adapter.http.merchant.Problem;
 import io.oncebook.adapter.http.merchant.ProblemType;
 import io.oncebook.adapter.http.merchant.ledger.JournalResponse;
-import io.oncebook.application.review.BookClaimResult;
 import io.oncebook.application.review.BookClaimUseCase;
 import io.oncebook.application.review.Review;
 import io.oncebook.application.review.ReviewId;
@@ -37,6 +37,13 @@ import org.springframework.web.bind.annotation.RestController;
 public final class ReviewsController {
 
   private static final String TENANT = "/api/v1/tenants/{tenant}";
+
+  private static final Problem UNKNOWN =
+      Problem.of(ProblemType.REVIEW_UNKNOWN, "nothing of this kind has this number");
+  private static final Problem ENDED =
+      Problem.of(ProblemType.REVIEW_ENDED, "expected an open review, found one that has ended");
+  private static final Problem CLAIM_UNKNOWN =
+      Problem.of(ProblemType.ORPHAN_UNKNOWN, "no claim has this number");
 
   private final ReviewsUseCase reviews;
   private final BookClaimUseCase claims;
@@ -97,7 +104,9 @@ public final class ReviewsController {
             clock.instant());
     return claims
         .book(claimId, fields.optionalPositiveInteger("amount").orElse(null), action)
-        .choose(new ToAnswer());
+        .choose(
+            new ActionResponse<>(
+                JournalResponse.Entry::of, CLAIM_UNKNOWN, ReviewsController::notBookable));
   }
 
   private ResponseEntity<byte[]> acknowledge(
@@ -109,54 +118,31 @@ public final class ReviewsController {
             subject + id.number(),
             body.read(request),
             clock.instant());
-    return switch (reviews.acknowledge(id, action)) {
-      case DONE -> JsonResponse.ok(new Acknowledged(id.kind(), id.number()));
-      case ACTION_CONFLICT -> Problem.actionConflict().answer();
-      case ENDED_BEFORE ->
-          Problem.of(ProblemType.REVIEW_ENDED, "expected an open review, found one that has ended")
-              .answer();
-      case UNKNOWN ->
-          Problem.of(ProblemType.REVIEW_UNKNOWN, "nothing of this kind has this number").answer();
-    };
+    return reviews
+        .acknowledge(id, action)
+        .choose(new ActionResponse<>(Acknowledged::of, UNKNOWN, endedBefore -> ENDED));
   }
 
   private static long number(String id) {
     return Names.number("id", id);
   }
 
-  private record Acknowledged(ReviewKind kind, long id) {}
+  private record Acknowledged(ReviewKind kind, long id) {
 
-  private static final class ToAnswer implements BookClaimResult.Choice<ResponseEntity<byte[]>> {
-
-    @Override
-    public ResponseEntity<byte[]> done(BookClaimResult.Done result) {
-      return JsonResponse.ok(JournalResponse.Entry.of(result.entry()));
+    static Acknowledged of(ReviewId id) {
+      return new Acknowledged(id.kind(), id.number());
     }
+  }
 
-    @Override
-    public ResponseEntity<byte[]> actionConflict(BookClaimResult.ActionConflict result) {
-      return Problem.actionConflict().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> claimUnknown(BookClaimResult.ClaimUnknown result) {
-      return Problem.of(ProblemType.ORPHAN_UNKNOWN, "no claim has this number").answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> refused(BookClaimResult.Refused result) {
-      HandRefusal refusal = result.refusal();
-      return refusal == HandRefusal.AMOUNT_NEEDED
-          ? Problem.ofField(
-                  ProblemType.INVALID_FIELD,
-                  "amount",
-                  "amount must be given, for the notice tells only a running total")
-              .answer()
-          : Problem.of(
-                  ProblemType.CLAIM_NOT_BOOKABLE,
-                  "expected a fact that the books do not hold and that fits its payment")
-              .withReason(refusal.name())
-              .answer();
-    }
+  private static Problem notBookable(HandRefusal refusal) {
+    return refusal == HandRefusal.AMOUNT_NEEDED
+        ? Problem.ofField(
+            ProblemType.INVALID_FIELD,
+            "amount",
+            "amount must be given, for the notice tells only a running total")
+        : Problem.of(
+                ProblemType.CLAIM_NOT_BOOKABLE,
+                "expected a fact that the books do not hold and that fits its payment")
+            .withReason(refusal.name());
   }
 }

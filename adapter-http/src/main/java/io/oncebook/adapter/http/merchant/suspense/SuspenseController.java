@@ -1,6 +1,7 @@
 package io.oncebook.adapter.http.merchant.suspense;
 
 import io.oncebook.adapter.http.merchant.ActionReader;
+import io.oncebook.adapter.http.merchant.ActionResponse;
 import io.oncebook.adapter.http.merchant.BearerTokenFilter;
 import io.oncebook.adapter.http.merchant.JsonBody;
 import io.oncebook.adapter.http.merchant.JsonFields;
@@ -13,7 +14,8 @@ import io.oncebook.adapter.http.merchant.ProblemType;
 import io.oncebook.adapter.http.merchant.RequestRefused;
 import io.oncebook.adapter.http.merchant.ledger.JournalResponse;
 import io.oncebook.application.suspense.ReassignSuspenseUseCase;
-import io.oncebook.application.suspense.ReassignmentResult;
+import io.oncebook.application.suspense.Reassigned;
+import io.oncebook.application.suspense.ReassignmentRefusal;
 import io.oncebook.domain.audit.OperatorAction;
 import io.oncebook.domain.ledger.JournalEntryId;
 import io.oncebook.domain.ledger.SuspenseQuery;
@@ -78,64 +80,40 @@ public final class SuspenseController {
     OrderNo orderNo =
         RequestRefused.unlessValid(
             ProblemType.INVALID_FIELD, "orderNo", () -> new OrderNo(orderText));
-    return suspense.reassign(entryId, orderNo, action).choose(new ToAnswer());
+    return suspense
+        .reassign(entryId, orderNo, action)
+        .choose(
+            new ActionResponse<>(
+                ReassignedResponse::of, Problem.unknownSuspense(), SuspenseController::refused));
   }
 
-  private record DoneAnswer(JournalResponse.Entry entry, boolean orderPaid) {}
+  private record ReassignedResponse(JournalResponse.Entry entry, boolean orderPaid) {
 
-  private static final class ToAnswer implements ReassignmentResult.Choice<ResponseEntity<byte[]>> {
-
-    @Override
-    public ResponseEntity<byte[]> done(ReassignmentResult.Done result) {
-      return JsonResponse.ok(
-          new DoneAnswer(JournalResponse.Entry.of(result.entry()), result.orderPaid()));
+    static ReassignedResponse of(Reassigned reassigned) {
+      return new ReassignedResponse(
+          JournalResponse.Entry.of(reassigned.entry()), reassigned.orderPaid());
     }
+  }
 
-    @Override
-    public ResponseEntity<byte[]> actionConflict(ReassignmentResult.ActionConflict result) {
-      return Problem.actionConflict().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> entryUnknown(ReassignmentResult.EntryUnknown result) {
-      return Problem.unknownSuspense().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> orderUnknown(ReassignmentResult.OrderUnknown result) {
-      return Problem.unknownOrder().answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> alreadyReassigned(ReassignmentResult.AlreadyReassigned result) {
-      return Problem.of(
+  private static Problem refused(ReassignmentRefusal refusal) {
+    return switch (refusal) {
+      case ORDER_UNKNOWN -> Problem.unknownOrder();
+      case ALREADY_REASSIGNED ->
+          Problem.of(
               ProblemType.SUSPENSE_REASSIGNED,
-              "expected a payment in suspense, found that it has been moved to an order")
-          .answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> doesNotFit(ReassignmentResult.DoesNotFit result) {
-      return Problem.of(
+              "expected a payment in suspense, found that it has been moved to an order");
+      case DOES_NOT_FIT ->
+          Problem.of(
               ProblemType.SUSPENSE_DOES_NOT_FIT,
-              "expected an order of the payment's channel and currency, found one of another")
-          .answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> refundUnderWay(ReassignmentResult.RefundUnderWay result) {
-      return Problem.of(
+              "expected an order of the payment's channel and currency, found one of another");
+      case REFUND_UNDER_WAY ->
+          Problem.of(
               ProblemType.REFUND_UNDER_WAY,
-              "expected a payment without a refund that is under way, found one")
-          .answer();
-    }
-
-    @Override
-    public ResponseEntity<byte[]> nothingLeft(ReassignmentResult.NothingLeft result) {
-      return Problem.of(
+              "expected a payment without a refund that is under way, found one");
+      case NOTHING_LEFT ->
+          Problem.of(
               ProblemType.SUSPENSE_DOES_NOT_FIT,
-              "expected money to move, found that all of the payment has gone back")
-          .answer();
-    }
+              "expected money to move, found that all of the payment has gone back");
+    };
   }
 }
